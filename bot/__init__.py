@@ -1,0 +1,1 @@
+"""The process: settings, composition root, Discord client, terminal player."""

@@ -1,0 +1,1 @@
+"""Narrators: OpenAI-compatible endpoints, and the offline one."""

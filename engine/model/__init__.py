@@ -1,0 +1,1 @@
+"""What the engine talks about: frozen values, standard library only."""

@@ -1,0 +1,65 @@
+"""What a person asks for. Imperative mood: these are wishes, not facts."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.model.ids import Digest, UserId
+from engine.model.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start a story."""
+
+    user: UserId
+    story: Digest
+    kind: Literal["begin"] = "begin"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Speak or act in the person's own words. *name* is how others see the speaker."""
+
+    user: UserId
+    name: str
+    words: Words
+    kind: Literal["say"] = "say"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw dice in front of all, or where *secret*, for the thrower alone."""
+
+    user: UserId
+    name: str
+    expression: str
+    secret: bool = False
+    kind: Literal["throw"] = "throw"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Test a skill. *system* d20: modifier against *target* (a DC). coc: roll under *target*.
+
+    *edge* counts advantage (d20) or bonus dice (coc); negative is disadvantage or penalty.
+    """
+
+    user: UserId
+    name: str
+    skill: str
+    system: Literal["d20", "coc"]
+    target: int
+    modifier: int = 0
+    edge: int = 0
+    kind: Literal["check"] = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Conclude:
+    """End the play where it stands."""
+
+    user: UserId
+    kind: Literal["conclude"] = "conclude"
+
+
+Action = Begin | Say | Throw | Check | Conclude

@@ -1,0 +1,75 @@
+"""What the rules may ask of the world, and what comes back.
+
+A script is a generator: it yields an ask, is sent the answer, and returns the turn's events. It
+does no I/O, so a test can play the oracle.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.model.events import Event
+from engine.model.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What the author's own text says about this turn: enough to tell it without a model.
+
+    *scene* is the text of a scene just entered; *texts* are the authored texts of fired rules, in
+    order; *ending* is the text of an ending just reached; *idle* is what to say when there is
+    nothing else.
+    """
+
+    language: Language
+    scene: str = ""
+    texts: tuple[str, ...] = ()
+    ending: str = ""
+    idle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Narrate:
+    """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both."""
+
+    messages: tuple[Message, ...]
+    telling: Telling
+    max_tokens: int = 900
+
+
+Ask = Narrate
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A narrator's whole text, without think tags and trimmed.
+
+    *cut* tells that the text stops before its end (length, or a broken stream).
+    """
+
+    text: str
+    source: Literal["model", "author", "static"] = "model"
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """No narrator answered.
+
+    *reason* is one word: timeout, refused, filtered, broken, busy or empty.
+    """
+
+    reason: str
+
+
+Answer = Reply | Silence
+
+Script = Generator[Ask, Answer, tuple[Event, ...]]

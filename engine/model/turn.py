@@ -1,0 +1,93 @@
+"""A turn: one action, the events it caused, and the turns it follows.
+
+The id is a hash of the turn's canonical JSON (`body`) and of its parents, so equal plays have
+equal ids, and a stored turn can be checked by hashing its stored text again.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from typing import Literal, TypeVar
+
+from engine.model.actions import Action, Say
+from engine.model.events import Event, Narrated, Spoke
+from engine.model.ids import TurnId
+from engine.model.words import Words
+
+_Part = TypeVar("_Part", bound=Action | Event)
+
+TurnKind = Literal["play", "merge", "gm", "tick", "fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One link of a history. All words in it are sealed."""
+
+    id: TurnId
+    parents: tuple[TurnId, ...]
+    kind: TurnKind
+    action: Action
+    events: tuple[Event, ...]
+
+    @classmethod
+    def after(
+        cls,
+        parents: tuple[TurnId, ...],
+        action: Action,
+        events: tuple[Event, ...],
+        *,
+        salt: bytes,
+        kind: TurnKind = "play",
+    ) -> "Turn":
+        """Return the turn that follows *parents*; equal content gives an equal id."""
+        action = _sealed(action, salt)
+        events = tuple(_sealed(event, salt) for event in events)
+        id = turn_id(parents, body_of(kind, action, events))
+        return cls(id, parents, kind, action, events)
+
+    @property
+    def body(self) -> str:
+        """Return the canonical JSON of the turn: what is hashed, and what is stored."""
+        return body_of(self.kind, self.action, self.events)
+
+    def words(self) -> tuple[Words, ...]:
+        """Return all words of the turn, in order, without repeats."""
+        found = (getattr(part, "words", None) for part in (self.action, *self.events))
+        return tuple(dict.fromkeys(words for words in found if words is not None))
+
+
+def body_of(kind: TurnKind, action: Action, events: tuple[Event, ...]) -> str:
+    """Return canonical JSON: sorted keys, no blanks, words as their ids alone."""
+    content = {"kind": kind, "action": plain(action), "events": [plain(e) for e in events]}
+    return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def turn_id(parents: tuple[TurnId, ...], body: str) -> TurnId:
+    """Return the id of the turn with *body* after *parents*: 32 hexadecimal digits."""
+    text = "\n".join((*parents, body))
+    return TurnId(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+
+
+def plain(value: object) -> object:
+    """Return *value* as JSON types; `Words` become their id."""
+    match value:
+        case Words():
+            return value.id
+        case tuple():
+            return [plain(item) for item in value]
+        case _ if is_dataclass(value):
+            return {name: plain(getattr(value, name)) for name in _names(type(value))}
+        case _:
+            return value
+
+
+@cache
+def _names(cls: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
+
+
+def _sealed(part: _Part, salt: bytes) -> _Part:
+    if isinstance(part, Say | Spoke | Narrated):
+        return replace(part, words=part.words.sealed(salt))
+    return part

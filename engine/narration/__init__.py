@@ -1,0 +1,1 @@
+"""What the narrator is asked, and what is made of the answer; pure."""

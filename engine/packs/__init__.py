@@ -1,0 +1,1 @@
+"""Where stories come from: native packs and .meph files."""

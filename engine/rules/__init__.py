@@ -1,0 +1,1 @@
+"""How a turn is decided and how it changes the state; pure."""

@@ -1,0 +1,1 @@
+"""Where turns are kept: SQLite, PostgreSQL, memory."""
