@@ -1,6 +1,6 @@
 """What the engine needs from the world. Adapters live in `engine.llm`, `.store` and `.packs`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
@@ -34,7 +34,21 @@ class Restart:
     """What was heard so far is void: the narration starts again."""
 
 
-Heard = Piece | Restart
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """The action waits for *ahead* others on its branch."""
+
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFell:
+    """The throws of the turn are settled; *lines* show them, before any narration."""
+
+    lines: tuple[str, ...]
+
+
+Heard = Piece | Restart | Queued | DiceFell
 Hear = Callable[[Heard], None]
 
 
@@ -329,28 +343,3 @@ class Library(Protocol):
             StoryError: it is broken, all faults at once.
         """
         ...
-
-
-__all__ = [
-    "Binding",
-    "BranchRecord",
-    "Clock",
-    "Commit",
-    "Fate",
-    "Hear",
-    "Heard",
-    "Incoming",
-    "Journal",
-    "Library",
-    "Mailbox",
-    "Mapping",
-    "Oracle",
-    "Outgoing",
-    "Piece",
-    "Restart",
-    "Shelf",
-    "TimelineRecord",
-    "Title",
-    "Undelivered",
-    "ignore",
-]

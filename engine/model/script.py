@@ -38,10 +38,14 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Narrate:
-    """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both."""
+    """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both.
+
+    *dice* are the lines that show settled throws; they are shown before any narration.
+    """
 
     messages: tuple[Message, ...]
     telling: Telling
+    dice: tuple[str, ...] = ()
     max_tokens: int = 900
 
 

@@ -6,7 +6,8 @@ equal ids, and a stored turn can be checked by hashing its stored text again.
 
 import hashlib
 import json
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeVar
 
@@ -70,21 +71,18 @@ def turn_id(parents: tuple[TurnId, ...], body: str) -> TurnId:
 
 
 def plain(value: object) -> object:
-    """Return *value* as JSON types; `Words` become their id."""
-    match value:
-        case Words():
-            return value.id
-        case tuple():
-            return [plain(item) for item in value]
-        case _ if is_dataclass(value):
-            return {name: plain(getattr(value, name)) for name in _names(type(value))}
-        case _:
-            return value
+    """Return *value* as JSON types; `Words` become their id (before sealing, their text)."""
+    if isinstance(value, Words):
+        return value.id or value.text
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    names = _names(type(value))
+    return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
 @cache
-def _names(cls: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
+def _names(cls: Hashable) -> tuple[str, ...]:
+    return tuple(getattr(cls, "__dataclass_fields__", ()))
 
 
 def _sealed(part: _Part, salt: bytes) -> _Part:

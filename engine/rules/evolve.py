@@ -1,0 +1,151 @@
+"""How each event changes the state. Total: every event applies to every state.
+
+The fold works on a draft that copies a mapping only when the first event touches it, so folding a
+long line costs what its events change, not what the state holds.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.model.events import (
+    Began,
+    DiceRolled,
+    Ended,
+    Event,
+    FlagPut,
+    Narrated,
+    Noticed,
+    Remembered,
+    RuleFired,
+    SceneEntered,
+    Spoke,
+    StoryChanged,
+    VarSet,
+)
+from engine.model.ids import Digest, SceneId
+from engine.model.state import Line, State
+from engine.model.story import Memory
+from engine.model.turn import plain
+from engine.model.value import Value
+from engine.model.words import Words
+
+LOG_LIMIT = 80
+LOG_BLOCK = 40
+
+
+@dataclass(slots=True)
+class _Draft:
+    story: Digest
+    vars: dict[str, Value]
+    flags: set[str]
+    scene: SceneId | None
+    visits: dict[SceneId, int]
+    memories: list[Memory]
+    log: list[Line]
+    turns: int
+    ended: str | None
+
+    @classmethod
+    def of(cls, state: State) -> "_Draft":
+        return cls(
+            state.story,
+            dict(state.vars),
+            set(state.flags),
+            state.scene,
+            dict(state.visits),
+            list(state.memories),
+            list(state.log),
+            state.turns,
+            state.ended,
+        )
+
+    def state(self) -> State:
+        return State(
+            self.story,
+            self.vars,
+            frozenset(self.flags),
+            self.scene,
+            self.visits,
+            tuple(self.memories),
+            tuple(self.log),
+            self.turns,
+            self.ended,
+        )
+
+    def note(self, line: Line) -> None:
+        self.log.append(line)
+        if len(self.log) > LOG_LIMIT:
+            del self.log[:LOG_BLOCK]
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* as it stands after *event*."""
+    return replay(state, (event,))
+
+
+def replay(start: State, events: Iterable[Event]) -> State:
+    """Return *start* as it stands after all *events*, oldest first."""
+    draft = _Draft.of(start)
+    for event in events:
+        _apply(draft, event)
+    return draft.state()
+
+
+def state_digest(state: State) -> str:
+    """Return a digest that is equal exactly for equal states, on any machine."""
+    content = {
+        name: plain(getattr(state, name))
+        for name in ("story", "scene", "memories", "log", "turns", "ended")
+    }
+    content |= {"vars": dict(state.vars), "visits": dict(state.visits)}
+    content["flags"] = sorted(state.flags)
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _apply(draft: _Draft, event: Event) -> None:  # noqa: C901, PLR0912 - one arm per event
+    match event:
+        case VarSet(key=key, value=value):
+            draft.vars[key] = value
+        case Spoke(name=name, words=words):
+            draft.turns += 1
+            draft.note(Line("person", name, words))
+        case Narrated(words=words):
+            draft.note(Line("narrator", "", words))
+        case FlagPut(name=name, up=True):
+            draft.flags.add(name)
+        case FlagPut(name=name):
+            draft.flags.discard(name)
+        case Remembered(memory=memory):
+            draft.memories.append(memory)
+        case SceneEntered(scene=scene):
+            _enter(draft, scene)
+        case DiceRolled(text=text, shown=True, secret=False):
+            draft.note(Line("dice", "", Words(text)))
+        case Ended(ending=ending):
+            draft.ended = ending
+        case StoryChanged(story=story):
+            draft.story = story
+        case Began():
+            _begin(draft, event)
+        case RuleFired() | Noticed() | DiceRolled():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _begin(draft: _Draft, event: Began) -> None:
+    draft.story = event.story
+    draft.vars.update(event.vars)
+    draft.flags.update(event.flags)
+    draft.memories.extend(event.memories)
+    if event.scene is not None:
+        _enter(draft, event.scene)
+
+
+def _enter(draft: _Draft, scene: SceneId) -> None:
+    draft.scene = scene
+    draft.visits[scene] = draft.visits.get(scene, 0) + 1
