@@ -4,7 +4,8 @@
   + PlayerError       the person can put it right; the message is written for them
     - BadDice         the dice cannot be read, or pass a limit
     - BadName         a branch name that cannot be used
-    - EmptyInput      nothing was said
+    - EmptyInput, TooLong
+    - AlreadyBegun, AlreadyPlaying
     - NoSuchStory, NoSuchTimeline, NoSuchBranch, BranchExists
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this
@@ -80,6 +81,25 @@ class EmptyInput(PlayerError):
 
     def __init__(self) -> None:
         super().__init__(Both("Say what you do.", "请写下你要做的事。"))
+
+
+class TooLong(PlayerError):
+    """More was said at once than a turn can take."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(
+            Both(
+                f"That is {length} characters; a turn takes at most {limit}. Say it in parts.",
+                f"这段话有 {length} 个字符，每回合最多 {limit} 个。请分几次说。",
+            )
+        )
+
+
+class AlreadyBegun(PlayerError):
+    """A timeline begins only once."""
+
+    def __init__(self) -> None:
+        super().__init__(Both("This story has begun already.", "这个故事已经开始了。"))
 
 
 class NoSuchStory(PlayerError):

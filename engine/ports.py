@@ -336,6 +336,10 @@ class Library(Protocol):
         """
         ...
 
+    def is_stale(self, name: str) -> bool:
+        """Tell whether the files of *name* changed since `find` last read them; cheap."""
+        ...
+
     def load(self, source: StorySource) -> Story:
         """Return the story in *source*.
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.model.ids import TurnId, UserId
+from engine.model.ids import TimelineId, TurnId, UserId
 from engine.model.language import Language
 
 
@@ -26,6 +26,7 @@ class Frame:
     it goes on. A *secret* frame is for *user* alone.
     """
 
+    timeline: TimelineId
     turn: TurnId
     branch: str
     language: Language

@@ -6,9 +6,7 @@ equal ids, and a stored turn can be checked by hashing its stored text again.
 
 import hashlib
 import json
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Literal, TypeVar
 
 from engine.model.actions import Action, Say
@@ -80,8 +78,7 @@ def plain(value: object) -> object:
     return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
-@cache
-def _names(cls: Hashable) -> tuple[str, ...]:
+def _names(cls: type) -> tuple[str, ...]:
     return tuple(getattr(cls, "__dataclass_fields__", ()))
 
 
