@@ -1,0 +1,106 @@
+from dataclasses import fields, replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.model.events import (
+    Began,
+    DiceRolled,
+    Ended,
+    Event,
+    FlagPut,
+    Narrated,
+    Noticed,
+    Remembered,
+    RuleFired,
+    SceneEntered,
+    Spoke,
+    StoryChanged,
+    VarSet,
+)
+from engine.model.ids import Digest, SceneId, UserId
+from engine.model.state import State
+from engine.model.story import Memory
+from engine.model.words import Words
+from engine.rules.evolve import LOG_LIMIT, evolve, replay, state_digest
+
+ANN = UserId("1")
+DICE = DiceRolled("1d6", (4,), 4, "Ann: 1d6 (4) = 4")
+
+events = st.one_of(
+    st.builds(VarSet, st.sampled_from("abc"), st.integers() | st.text(max_size=3)),
+    st.builds(FlagPut, st.sampled_from("xyz"), st.booleans()),
+    st.builds(SceneEntered, st.sampled_from([SceneId("hall"), SceneId("yard")])),
+    st.builds(Remembered, st.builds(Memory, st.text(max_size=5))),
+    st.builds(Spoke, st.just(ANN), st.just("Ann"), st.builds(Words, st.text(max_size=5))),
+    st.builds(Narrated, st.builds(Words, st.text(max_size=5)), st.just("model")),
+    st.just(DICE),
+    st.just(Ended("dawn")),
+    st.just(StoryChanged(Digest("new"))),
+    st.just(RuleFired("rule")),
+    st.just(Noticed("CUT")),
+)
+
+
+@given(st.lists(events, max_size=30))
+def test_folding_at_once_equals_folding_one_by_one(happened: list[Event]):
+    state = State()
+    for event in happened:
+        state = evolve(state, event)
+    assert replay(State(), happened) == state
+    assert state_digest(replay(State(), happened)) == state_digest(state)
+
+
+@given(st.lists(events, max_size=10), st.lists(events, max_size=10))
+def test_a_fold_leaves_the_state_it_started_from_untouched(first: list[Event], then: list[Event]):
+    start = replay(State(), first)
+    digest = state_digest(start)
+    replay(start, then)
+    assert state_digest(start) == digest
+
+
+def test_a_timeline_begins_with_what_the_author_set():
+    began = Began(Digest("d"), (("hp", 3),), ("awake",), SceneId("hall"), (Memory("m"),))
+    state = evolve(State(), began)
+    assert (state.story, state.vars, state.flags) == ("d", {"hp": 3}, {"awake"})
+    assert (state.scene, state.visits, state.memories) == ("hall", {"hall": 1}, (Memory("m"),))
+
+
+def test_a_story_without_scenes_begins_nowhere():
+    assert evolve(State(), Began(Digest("d"))).scene is None
+
+
+def test_flags_go_up_and_come_down():
+    up = evolve(State(), FlagPut("lit", up=True))
+    assert up.flags == {"lit"}
+    assert evolve(up, FlagPut("lit", up=False)).flags == frozenset()
+
+
+def test_only_dice_that_were_shown_to_all_enter_the_log():
+    hidden = replace(DICE, shown=False)
+    secret = replace(DICE, secret=True)
+    assert [str(line.words) for line in replay(State(), (hidden, secret, DICE)).log] == [DICE.text]
+
+
+def test_a_full_log_drops_its_oldest_block_at_once():
+    told = [Narrated(Words(str(n)), "model") for n in range(LOG_LIMIT + 1)]
+    full, over = replay(State(), told[:-1]), replay(State(), told)
+    assert len(full.log) == LOG_LIMIT
+    assert str(over.log[0].words) == "40"
+    assert str(over.log[-1].words) == str(LOG_LIMIT)
+
+
+def test_every_field_of_the_state_is_part_of_its_digest():
+    other = {
+        "story": Digest("x"),
+        "vars": {"a": 1},
+        "flags": frozenset("f"),
+        "scene": SceneId("s"),
+        "visits": {SceneId("s"): 1},
+        "memories": (Memory("m"),),
+        "log": evolve(State(), Narrated(Words("w"), "model")).log,
+        "turns": 1,
+        "ended": "e",
+    }
+    digests = {state_digest(replace(State(), **{f.name: other[f.name]})) for f in fields(State)}
+    assert len(digests | {state_digest(State())}) == len(fields(State)) + 1
