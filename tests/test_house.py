@@ -28,7 +28,7 @@ HOSTS = re.compile(
     r"p[y]thonhosted\.org|p[y]pi\.(org|io)|n[p]mjs\.(org|com)|d[e]bian\.org|c[r]ates\.io"
 )
 INDEXES = re.compile(
-    r"^\s*(-i|--(extra-)?index-url|--find-links)[ =]|i[n]dex(-url)?\s*=\s*\W*https?:",
+    r"^\s*(-i|--(extra-)?index-url|--find-links)[ =]|i[n]dex(-url)?\s*=\s*\W*https?://(?!\w+\.test/)",
     re.MULTILINE,
 )
 
