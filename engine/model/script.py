@@ -4,9 +4,10 @@ A script is a generator: it yields an ask, is sent the answer, and returns the t
 does no I/O, so a test can play the oracle.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Literal, overload
 
 from engine.model.events import Event
 from engine.model.language import Language
@@ -36,6 +37,26 @@ class Telling:
     idle: str = ""
 
 
+class Composed(Sequence[Message]):
+    """Messages that are put together when somebody first reads them, and then kept.
+
+    A narrator that tells the author's own text never pays for a prompt.
+    """
+
+    def __init__(self, compose: Callable[[], Sequence[Message]]) -> None:
+        self._read = cache(compose)
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    @overload
+    def __getitem__(self, index: int) -> Message: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Message]: ...
+    def __getitem__(self, index: int | slice) -> Message | Sequence[Message]:
+        return self._read()[index]
+
+
 @dataclass(frozen=True, slots=True)
 class Narrate:
     """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both.
@@ -43,7 +64,7 @@ class Narrate:
     *dice* are the lines that show settled throws; they are shown before any narration.
     """
 
-    messages: tuple[Message, ...]
+    messages: Sequence[Message]
     telling: Telling
     dice: tuple[str, ...] = ()
     max_tokens: int = 900
