@@ -15,6 +15,7 @@
     - StaleHead       another turn reached the branch first
     - AlreadyTaken    this message was already played
     - StoreError      the database cannot be used
+    - SaveFailed      a file could not be written
 
 A front end needs three `except` clauses, one for each direct child of EngineError.
 """
@@ -246,3 +247,16 @@ class AlreadyTaken(ServiceError):
 
 class StoreError(ServiceError):
     """The database cannot be used. *says* names the remedy."""
+
+
+class SaveFailed(ServiceError):
+    """A file could not be written; what stood there before is untouched."""
+
+    def __init__(self, file: str, why: str) -> None:
+        super().__init__(
+            Both(
+                f"“{file}” could not be saved ({why}). Check the folder and its free space.",
+                f"无法保存「{file}」（{why}）。请检查文件夹权限和剩余空间。",
+            )
+        )
+        self.file = file
