@@ -1,0 +1,67 @@
+"""What the bot says of itself, in both languages. Stories speak for themselves."""
+
+from engine.model.language import Both
+
+NOT_ACTIVE = Both("This control is no longer active.", "这个按钮已经失效了。")
+TURN_OVER = Both(
+    "That turn is over; there is nothing to try again.", "那一回合已经结束，不需要重试了。"
+)
+RETRY = Both("Try again", "重试")
+INTERRUPTED = Both(
+    "⚠️ This turn was interrupted before it was played. Nothing is lost.",
+    "⚠️ 这一回合在进行之前被打断了。什么都没有丢失。",
+)
+BROKEN = Both(
+    "Something broke on our side. The story stands where it stood.",
+    "程序出了点问题。故事停在原处，没有丢失。",
+)
+STORY_BROKEN = Both(
+    "This story's files have mistakes, so it cannot be begun:", "这个故事的文件有错误，无法开始："
+)
+STARTED = Both("The story begins.", "故事开始了。")
+ENDED = Both("The story has ended; this channel is free again.", "故事已结束，这个频道空出来了。")
+THROWN = Both("Thrown.", "已掷骰。")
+SECRET_THROW = Both("🎲 {name} throws dice in secret.", "🎲 {name} 进行了一次暗骰。")
+NO_DM = Both(
+    "I cannot send you a direct message, so nothing was thrown. Use /roll with hidden, "
+    "or allow direct messages from this server.",
+    "我无法私信你，所以没有掷骰。请用 /roll 并打开 hidden，或允许来自本服务器的私信。",
+)
+WAIT_FOR_DM = Both("🎲 …", "🎲 ……")
+NO_TARGET = Both(
+    "Say what to reach, too: .ra Spot 60, or use /check.",
+    "还要写出技能值：.ra 侦查 60，或使用 /check。",
+)
+NO_PLACE = Both("I cannot post here.", "我无法在这里发言。")
+LACKS = Both(
+    "I cannot tell a story here. Missing permissions: {names}.",
+    "我无法在这里讲故事。缺少权限：{names}。",
+)
+ALL_TEXT = Both(
+    "-# Whatever you write here is play. ((…)) and // are out of character. /help tells the rest.",
+    "-# 在这里写下的都是剧情。（…）、((…)) 和 // 开头的是场外话。更多请看 /help。",
+)
+ADDRESSED_TEXT = Both(
+    "-# To play, mention me, reply to me or use /say. /help tells the rest.",
+    "-# 要参与剧情，请 @我、回复我，或使用 /say。更多请看 /help。",
+)
+HELP = Both(
+    """**Playing**
+• `/start` begins a story in this channel, thread or post; `/end` ends it (game master).
+• Write what your character does. Without being read here: `/say`, mention me, or reply to me.
+• `((aside))`, `（aside）` and `// aside` are out of character.
+**Dice**
+• `/roll`, `.r 2d6+3`, `!r 1d20 adv`; hidden: `.rh`. Inside a sentence: `[[1d20+5]]`.
+• `/check`, or for percentile skills `.ra Spot 60` (`.rab` bonus die, `.rap` penalty die).
+**Looking**
+• `/look` shows where you are, `/state` how things stand. Both are for your eyes only.""",
+    """**参与**
+• `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
+• 直接写下你的角色做什么。读不到消息时：用 `/say`、@我，或回复我。
+• `（场外话）`、`((场外话))` 和 `// 场外话` 不算剧情。
+**骰子**
+• `/roll`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
+• `/check`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。
+**查看**
+• `/look` 看看身处何处，`/state` 看看现状。只有你自己看得到。""",
+)

@@ -1,0 +1,1 @@
+"""How things look in Discord: splitting, escaping, the streaming writer, controls."""
