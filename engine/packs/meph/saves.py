@@ -1,0 +1,137 @@
+"""Keep a play beside its story: child files, written so that nothing of anybody's is lost.
+
+A child holds the whole of its mother (rules with their comments, placeholders unfilled) and the
+state of the play. When it is loaded, whatever the author may have mended since is taken from the
+mother: only state, memories, the past and the fate are the child's. State keys that the mother has
+and the child lacks start at the mother's value. Rules edited in a child therefore play only when
+the child is started itself, as a story of its own; `Loaded.own_rules` lets a front end say so.
+"""
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+
+from engine.errors import SaveFailed, StoryError
+from engine.model.rule import Place
+from engine.model.story import Memory, PastLine
+from engine.model.value import Value
+from engine.packs.meph.faults import fault
+from engine.packs.meph.file import MephFile
+from engine.packs.meph.read import read_meph
+from engine.packs.meph.write import write_meph
+from engine.packs.text import MAX_FILE_BYTES, decoded
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A play taken up again. *own_rules* are rules that only the child has, and that rest."""
+
+    file: MephFile
+    own_rules: tuple[str, ...] = ()
+
+
+def child_text(
+    mother: MephFile,
+    vars: Mapping[str, Value],
+    memories: Iterable[Memory],
+    history: Iterable[PastLine],
+    fate: str,
+) -> str:
+    """Return the text of a child of *mother*.
+
+    State keys keep the mother's order; those that came up in play follow, sorted.
+    """
+    known = [key for key, _ in mother.vars if key in vars]
+    keys = dict.fromkeys([*known, *sorted(vars)])
+    child = replace(
+        mother,
+        vars=tuple((key, vars[key]) for key in keys),
+        memories=tuple(memories),
+        history=tuple(history),
+        fate=fate,
+    )
+    return write_meph(child)
+
+
+def load_child(mother: MephFile, child: MephFile) -> Loaded:
+    """Return the play in *child*, on the story as *mother* tells it now."""
+    mothers = {(rule.name, rule.when) for rule in mother.rules}
+    own = (rule.name for rule in child.rules if (rule.name, rule.when) not in mothers)
+    file = replace(
+        mother,
+        vars=tuple((dict(mother.vars) | dict(child.vars)).items()),
+        memories=child.memories,
+        history=child.history,
+        fate=child.fate or mother.fate,
+    )
+    return Loaded(file, tuple(own))
+
+
+def read_file(path: Path) -> MephFile:
+    """Return what the file at *path* says.
+
+    Raises:
+        StoryError: it cannot be opened, or breaks the format.
+    """
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise StoryError([fault("UNREADABLE", Place(path.name), why=why)]) from error
+    return read_meph(decoded(content, path.name), path.name)
+
+
+def save_atomically(path: Path, text: str) -> Path | None:
+    """Write *text* to *path*, whole or not at all.
+
+    A file there that cannot be read as `.meph` is somebody's unfinished edit: it is kept under
+    another name, which is returned. None means that nothing had to be kept.
+
+    Raises:
+        SaveFailed: it could not be written; what stood there is untouched.
+    """
+    target = path.resolve()
+    fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _write_through(fresh, text)
+        kept = _set_aside(target)
+        fresh.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            fresh.unlink()
+        raise SaveFailed(path.name, error.strerror or type(error).__name__) from error
+    return kept
+
+
+def _write_through(file: Path, text: str) -> None:
+    with file.open("xb") as stream:
+        stream.write(text.encode())
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _set_aside(file: Path) -> Path | None:
+    """Copy *file* where it is there and cannot be read; return the copy.
+
+    It is no rename, so that at no moment the file is missing under its own name.
+    """
+    if not file.is_file() or _is_readable(file):
+        return None
+    names = (file.with_name(f"{file.name}.broken-{number}") for number in count(1))
+    aside = next(name for name in names if not name.exists())
+    return Path(shutil.copy2(file, aside))
+
+
+def _is_readable(file: Path) -> bool:
+    try:
+        read_file(file)
+    except StoryError:
+        return False
+    return True
