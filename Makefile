@@ -6,6 +6,7 @@
 
 PYTHON ?=
 export PYTHON
+STORY ?= $(if $(filter zh%,$(LC_ALL) $(LC_MESSAGES) $(LANG)),mist-ferry,last-light)
 
 bin := .venv/bin
 setup := @sh scripts/setup.sh
@@ -14,9 +15,9 @@ pure := engine/model/*,engine/errors.py,engine/history/*,engine/rules/*,engine/n
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play:  ## play a story that comes with Moirai, here in the terminal
+play:  ## play a story here in the terminal (STORY=last-light, mist-ferry or a path)
 	$(setup) run
-	@$(bin)/moirai play
+	@$(bin)/moirai play "$(STORY)"
 
 run:  ## start the Discord bot
 	$(setup) run
