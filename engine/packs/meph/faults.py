@@ -69,10 +69,6 @@ _SAYS = {
         "the file has more than {limit} lines; shorten it",
         "文件超过 {limit} 行；请精简",
     ),
-    "UNREADABLE": Both(
-        "the file cannot be opened ({why}); check its name and its rights",
-        "无法打开文件（{why}）；请检查文件名和权限",
-    ),
     "UNKNOWN_BLOCK": Both(
         "“{title}” is no known block and is not used; did you mean 【{near}】?",
         "「{title}」不是已知的区块，不会生效；你是不是想写【{near}】？",

@@ -17,14 +17,12 @@ from itertools import count
 from pathlib import Path
 
 from engine.errors import SaveFailed, StoryError
-from engine.model.rule import Place
 from engine.model.story import Memory, PastLine
 from engine.model.value import Value
-from engine.packs.meph.faults import fault
+from engine.packs.files import read_text
 from engine.packs.meph.file import MephFile
 from engine.packs.meph.read import read_meph
 from engine.packs.meph.write import write_meph
-from engine.packs.text import MAX_FILE_BYTES, decoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +76,7 @@ def read_file(path: Path) -> MephFile:
     Raises:
         StoryError: it cannot be opened, or breaks the format.
     """
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise StoryError([fault("UNREADABLE", Place(path.name), why=why)]) from error
-    return read_meph(decoded(content, path.name), path.name)
+    return read_meph(read_text(path, path.name), path.name)
 
 
 def save_atomically(path: Path, text: str) -> Path | None:

@@ -96,7 +96,7 @@ def test_what_cannot_be_read_says_why(tmp_path, content, code):
 def test_a_file_that_is_not_there_says_so(tmp_path):
     with pytest.raises(StoryError) as caught:
         read_file(tmp_path / "a.meph")
-    assert caught.value.faults[0].code == "UNREADABLE"
+    assert caught.value.faults[0].code == "MISSING_FILE"
 
 
 def test_saving_makes_the_folder_and_leaves_nothing_else(tmp_path):
