@@ -24,12 +24,11 @@ def rows(names: list[str]) -> Iterator[Row]:
 
 def main(names: list[str]) -> None:
     """Print the rows of *names* (none: of every topic), and how many budgets are kept."""
-    kept = total = 0
+    measured = []
     for row in rows(names or topics()):
         print(row, flush=True)
-        kept += row.holds
-        total += 1
-    print(f"{kept} of {total} budgets kept")
+        measured += [row] if row.is_measured else []
+    print(f"{sum(row.holds for row in measured)} of {len(measured)} budgets kept")
 
 
 if __name__ == "__main__":
