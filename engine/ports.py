@@ -336,8 +336,8 @@ class Library(Protocol):
         """
         ...
 
-    def is_stale(self, name: str) -> bool:
-        """Tell whether the files of *name* changed since `find` last read them; cheap."""
+    def stamp(self, name: str) -> str:
+        """Return what changes whenever the files of *name* do; cheap. '' where there are none."""
         ...
 
     def load(self, source: StorySource) -> Story:

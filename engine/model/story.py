@@ -49,7 +49,7 @@ class Scene:
     text: str
     look: str = ""
     idle: tuple[str, ...] = ()
-    exits: tuple[str, ...] = ()
+    exits: tuple[SceneId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

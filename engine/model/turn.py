@@ -6,7 +6,7 @@ equal ids, and a stored turn can be checked by hashing its stored text again.
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from engine.model.actions import Action, Say
@@ -28,6 +28,7 @@ class Turn:
     kind: TurnKind
     action: Action
     events: tuple[Event, ...]
+    _body: str = field(default="", init=False, repr=False, compare=False)
 
     @classmethod
     def after(
@@ -42,13 +43,15 @@ class Turn:
         """Return the turn that follows *parents*; equal content gives an equal id."""
         action = _sealed(action, salt)
         events = tuple(_sealed(event, salt) for event in events)
-        id = turn_id(parents, body_of(kind, action, events))
-        return cls(id, parents, kind, action, events)
+        body = body_of(kind, action, events)
+        turn = cls(turn_id(parents, body), parents, kind, action, events)
+        object.__setattr__(turn, "_body", body)  # it is costly, and will be stored in a moment
+        return turn
 
     @property
     def body(self) -> str:
         """Return the canonical JSON of the turn: what is hashed, and what is stored."""
-        return body_of(self.kind, self.action, self.events)
+        return self._body or body_of(self.kind, self.action, self.events)
 
     def words(self) -> tuple[Words, ...]:
         """Return all words of the turn, in order, without repeats."""

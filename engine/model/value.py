@@ -75,7 +75,7 @@ def kind(value: Value) -> str:
 
 def clamped_int(number: float) -> int:
     """Return *number* cut toward zero, held within 64 bits."""
-    return max(MIN_INT, min(MAX_INT, int(number)))
+    return int(max(MIN_INT, min(MAX_INT, number)))
 
 
 def _shown_float(number: float) -> str:

@@ -1,0 +1,112 @@
+"""The composition root: the only place that knows every part."""
+
+import secrets
+import uuid
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.clock import SystemClock
+from bot.settings import Settings
+from engine.editions import Editions
+from engine.llm.chain import Chain
+from engine.llm.endpoint import Endpoint
+from engine.llm.model_oracle import ModelOracle
+from engine.llm.offline import OfflineOracle
+from engine.ports import Library, Oracle
+from engine.rules.taking import Trace, untraced
+from engine.store.memory import MemoryStore
+from engine.store.store import Store, open_store
+from engine.timeline import World
+from engine.timelines import Origins, Timelines
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a command chooses over the settings.
+
+    *database* None keeps everything in memory. *offline* tells from authored text even where a
+    model is set. *chance* makes the dice from a seed.
+    """
+
+    database: str | None
+    offline: bool = False
+    trace: Trace = untraced
+    chance: Callable[[str], Random] = Random
+
+
+@asynccontextmanager
+async def open_timelines(
+    settings: Settings, library: Library, choice: Choice
+) -> AsyncIterator[Timelines]:
+    """Build the engine, and close all of it on the way out.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    async with AsyncExitStack() as stack:
+        store = await _store(choice.database, stack)
+        oracle = await _oracle(settings, stack, offline=choice.offline)
+        world = World(
+            store.journal,
+            Editions(library, store.shelf),
+            oracle,
+            SystemClock(),
+            choice.trace,
+            choice.chance,
+        )
+        origins = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
+        timelines = Timelines(world, store.mailbox, library, origins, settings.resident)
+        await timelines.wake()
+        yield timelines
+
+
+def endpoints(settings: Settings) -> tuple[Endpoint, ...]:
+    """Return the endpoints in the order in which they are tried; none where no model is set."""
+    if not settings.llm_url:
+        return ()
+    first = Endpoint(
+        name="main",
+        url=settings.llm_url,
+        model=settings.llm_model,
+        key=settings.llm_key.get_secret_value(),
+        context_tokens=settings.llm_context_tokens,
+        answer_tokens=settings.llm_answer_tokens,
+        temperature=settings.llm_temperature,
+        extra_body=settings.llm_extra_body,
+        max_tokens_field=settings.llm_max_tokens_field,
+        thinks=settings.llm_thinks,
+        at_once=settings.llm_parallel,
+        first_byte_s=settings.llm_first_byte_s,
+        idle_s=settings.llm_idle_s,
+        answer_s=settings.llm_whole_s,
+    )
+    others = (
+        replace(
+            first,
+            name=f"fallback {number}",
+            url=other.url,
+            model=other.model,
+            key=other.key.get_secret_value(),
+            context_tokens=other.context_tokens or first.context_tokens,
+        )
+        for number, other in enumerate(settings.llm_fallbacks, 1)
+    )
+    return (first, *others)
+
+
+async def _store(database: str | None, stack: AsyncExitStack) -> Store:
+    if database is None:
+        memory = MemoryStore()
+        return Store(memory, memory, memory)
+    return await stack.enter_async_context(open_store(database))
+
+
+async def _oracle(settings: Settings, stack: AsyncExitStack, *, offline: bool) -> Oracle:
+    found = () if offline else endpoints(settings)
+    if not found:
+        return OfflineOracle()
+    chain = Chain.of(found)
+    stack.push_async_callback(chain.aclose)
+    return ModelOracle(chain)

@@ -1,0 +1,1 @@
+"""Golden plays of a story, for authors and for our own checks."""

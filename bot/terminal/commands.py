@@ -1,0 +1,168 @@
+"""The slash commands of the terminal, each under an English and a Chinese name."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from rapidfuzz import process
+
+from bot.terminal.checks import read_check
+from bot.terminal.outcome import Outcome
+from bot.terminal.saves import SaveBox
+from bot.terminal.sitting import USER, Sitting
+from engine.errors import PlayerError
+from engine.model.actions import Throw
+from engine.model.events import Narrated, Spoke
+from engine.model.language import Both, Language
+from engine.model.turn import Turn
+from engine.ports import Hear
+from engine.timelines import View
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a command may touch: the sitting, the box for `.meph` saves, the ear of the player."""
+
+    sitting: Sitting
+    saves: SaveBox
+    hear: Hear
+
+
+Run = Callable[[Table, str], Awaitable[Outcome]]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: its names, what stands behind it, what it does, and how."""
+
+    names: tuple[str, str]
+    argument: str
+    says: Both
+    run: Run
+
+
+class UnknownCommand(PlayerError):
+    """No command goes by that name."""
+
+    def __init__(self, word: str) -> None:
+        known = [name for command in COMMANDS for name in command.names]
+        near = [f"/{name}" for name, *_ in process.extract(word, known, limit=2, score_cutoff=50)]
+        hint = " / ".join(near) or "/help"
+        super().__init__(
+            Both(f"Unknown command /{word}. Try {hint}.", f"没有 /{word} 这个命令。试试 {hint}。")
+        )
+
+
+async def run_command(line: str, table: Table) -> Outcome:
+    """Run the command in *line*, which starts with a slash.
+
+    Raises:
+        PlayerError: it is unknown, or cannot be done.
+    """
+    word, _, rest = line[1:].strip().partition(" ")
+    for command in COMMANDS:
+        if word.casefold() in command.names:
+            return await command.run(table, rest.strip())
+    raise UnknownCommand(word)
+
+
+async def _state(table: Table, _rest: str) -> Outcome:
+    return Outcome(lines=(await _view(table)).facts(hidden=True))
+
+
+async def _look(table: Table, _rest: str) -> Outcome:
+    return Outcome(lines=(await _view(table)).surroundings())
+
+
+async def _view(table: Table) -> View:
+    return await table.sitting.timelines.look(table.sitting.timeline)
+
+
+async def _history(table: Table, _rest: str) -> Outcome:
+    turns = await table.sitting.timeline.turns()
+    return Outcome(lines=tuple(line for turn in turns for line in history_lines(turn)))
+
+
+def history_lines(turn: Turn) -> tuple[str, ...]:
+    """Return what was said and told in *turn*; a person's words are marked with `>`."""
+    lines = []
+    for event in turn.events:
+        if isinstance(event, Spoke):
+            lines.append(f"> {event.words}")
+        elif isinstance(event, Narrated):
+            lines.append(str(event.words))
+    return tuple(lines)
+
+
+async def _rules(table: Table, _rest: str) -> Outcome:
+    story = await table.sitting.timeline.story()
+    return Outcome(lines=tuple(f"[{r.name}] {r.when} -> {r.then}" for r in story.rules))
+
+
+async def _roll(table: Table, rest: str) -> Outcome:
+    action = Throw(USER, await table.sitting.name(), rest or "1d20")
+    return Outcome(frame=await table.sitting.act(action, table.hear))
+
+
+async def _check(table: Table, rest: str) -> Outcome:
+    state = await table.sitting.timeline.state()
+    action = read_check(rest, USER, await table.sitting.name(), state.vars)
+    return Outcome(frame=await table.sitting.act(action, table.hear))
+
+
+async def _save(table: Table, _rest: str) -> Outcome:
+    return Outcome(lines=(await table.saves.save(table.sitting.timeline),))
+
+
+async def _reset(table: Table, _rest: str) -> Outcome:
+    return Outcome(frame=await table.sitting.begin_again(), is_new=True)
+
+
+async def _branch(table: Table, rest: str) -> Outcome:
+    if rest:
+        await table.sitting.fork(rest)
+        return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
+    here = table.sitting.timeline
+    branches = await table.sitting.timelines.branches(here.record.id)
+    return Outcome(
+        lines=tuple(f"{'▶' if b.id == here.branch.id else '·'} {b.name}" for b in branches)
+    )
+
+
+async def _switch(table: Table, rest: str) -> Outcome:
+    await table.sitting.switch(rest)
+    return Outcome(lines=(f"▶ {table.sitting.timeline.branch.name}",))
+
+
+async def _help(table: Table, _rest: str) -> Outcome:
+    return Outcome(lines=help_lines(await table.sitting.language()))
+
+
+def help_lines(language: Language) -> tuple[str, ...]:
+    """Return one line for each command."""
+    pick = 1 if language == "zh" else 0
+    usages = [f"/{c.names[pick]} {c.argument}".strip() for c in COMMANDS]
+    width = max(map(len, usages)) + 2
+    return tuple(
+        f"{usage:<{width}}{command.says.told(language)}"
+        for usage, command in zip(usages, COMMANDS, strict=True)
+    )
+
+
+async def _quit(_table: Table, _rest: str) -> Outcome:
+    return Outcome(lines=(), quits=True)
+
+
+COMMANDS = (
+    Command(("look", "看"), "", Both("what is here", "看看周围"), _look),
+    Command(("state", "状态"), "", Both("what is true", "查看状态"), _state),
+    Command(("history", "历史"), "", Both("what was said and told", "查看历史"), _history),
+    Command(("rules", "规则"), "", Both("the rules of the story", "查看规则"), _rules),
+    Command(("roll", "掷骰"), "4d6kh3", Both("throw dice", "掷骰子"), _roll),
+    Command(("check", "检定"), "SKILL 60", Both("test a skill", "技能检定"), _check),
+    Command(("branch", "分支"), "NAME", Both("fork here and play on", "从此处分叉"), _branch),
+    Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
+    Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
+    Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),
+    Command(("help", "帮助"), "", Both("this list", "显示帮助"), _help),
+    Command(("quit", "退出"), "", Both("leave; all is kept", "离开（进度都会保留）"), _quit),
+)

@@ -1,0 +1,76 @@
+"""The machine form of the terminal: one action a line in, one JSON object a line out.
+
+Equal input, story and seed give equal bytes.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterable
+from typing import TextIO
+
+from bot.terminal.commands import Table, run_command
+from bot.terminal.outcome import Outcome
+from engine.errors import EngineError
+from engine.model.frame import ShownRoll
+from engine.model.state import State
+
+
+def play_lines(lines: Iterable[str], out: TextIO, table: Table, runner: asyncio.Runner) -> None:
+    """Play every line of *lines*, writing an object for each to *out* at once."""
+    for line in lines:
+        outcome = runner.run(take_line(line, table))
+        out.write(runner.run(as_json(outcome, table)) + "\n")
+        out.flush()
+        if outcome.quits:
+            return
+
+
+async def take_line(line: str, table: Table) -> Outcome:
+    """Return what comes of one line; an error is an outcome too."""
+    text = line.rstrip("\r\n")
+    try:
+        if text.lstrip().startswith("/"):
+            return await run_command(text.strip(), table)
+        return Outcome(frame=await table.sitting.say(text, table.hear))
+    except EngineError as error:
+        return Outcome(error=error.told(await table.sitting.language()))
+
+
+async def as_json(outcome: Outcome, table: Table) -> str:
+    """Return *outcome* as one line of JSON, with the state after it."""
+    timeline = table.sitting.timeline
+    frame = outcome.frame
+    content: dict[str, object] = {
+        "turn": await timeline.head(),
+        "branch": timeline.branch.name,
+        "narration": frame.narration if frame else "",
+        "rolls": [_roll(roll) for roll in frame.rolls] if frame else [],
+        "fired": list(frame.fired) if frame else [],
+        "notices": list(frame.notices) if frame else [],
+        "error": outcome.error,
+        "state": _state(await timeline.state()),
+    }
+    if outcome.lines is not None:
+        content["result"] = list(outcome.lines)
+    return json.dumps(content, ensure_ascii=False)
+
+
+def _roll(roll: ShownRoll) -> dict[str, object]:
+    return {
+        "expression": roll.expression,
+        "dice": list(roll.faces),
+        "total": roll.total,
+        "success": roll.success,
+        "by": roll.by,
+    }
+
+
+def _state(state: State) -> dict[str, object]:
+    return {
+        "vars": dict(state.vars),
+        "flags": sorted(state.flags),
+        "scene": state.scene,
+        "memories": [memory.text for memory in state.memories],
+        "turns": state.turns,
+        "ended": state.ended,
+    }

@@ -1,0 +1,19 @@
+"""What comes of one line typed at the terminal."""
+
+from dataclasses import dataclass
+
+from engine.model.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A turn, the lines of an answer, or an error.
+
+    *is_new* tells that *frame* opens a new play; *quits* that the sitting is over.
+    """
+
+    frame: Frame | None = None
+    lines: tuple[str, ...] | None = None
+    error: str | None = None
+    is_new: bool = False
+    quits: bool = False

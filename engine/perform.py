@@ -1,0 +1,58 @@
+"""Run a script: let an oracle answer its asks, and keep what a model said before it is used."""
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import Protocol
+
+from engine.model.events import Event
+from engine.model.script import Answer, Ask, Reply, Script
+from engine.ports import DiceFell, Hear, Oracle, Restart
+
+
+class Keep(Protocol):
+    """Where answers are kept until the turn they belong to is written."""
+
+    async def find(self, key: str) -> str | None:
+        """Return what was kept under *key*."""
+        ...
+
+    async def keep(self, key: str, answer: str) -> None:
+        """Keep *answer*."""
+        ...
+
+
+async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tuple[Event, ...]:
+    """Return the events of *script*, asking *oracle* only what no kept answer settles.
+
+    *hear* gets the settled dice before the first narration, and a `Restart` before each later one.
+    """
+    answer: Answer | None = None
+    try:
+        ask = next(script)
+        hear(DiceFell(ask.dice))
+        while True:
+            if answer is not None:
+                hear(Restart())
+            answer = await _answer(ask, oracle, hear, keep)
+            ask = script.send(answer)
+    except StopIteration as end:
+        events: tuple[Event, ...] = end.value
+        return events
+
+
+async def _answer(ask: Ask, oracle: Oracle, hear: Hear, keep: Keep) -> Answer:
+    key = ask_key(ask)
+    kept = await keep.find(key)
+    if kept is not None:
+        return Reply(**json.loads(kept))
+    answer = await oracle.answer(ask, hear)
+    if isinstance(answer, Reply) and answer.source == "model":
+        await keep.keep(key, json.dumps(asdict(answer)))
+    return answer
+
+
+def ask_key(ask: Ask) -> str:
+    """Return a digest of what a model would be sent."""
+    text = json.dumps([(m.role, m.text) for m in ask.messages], ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -1,0 +1,122 @@
+"""How a turn is told: ask, check the reply, ask once more, and never lose the turn."""
+
+from collections.abc import Generator
+
+from engine.model.events import Event, Narrated, Noticed
+from engine.model.script import (
+    Answer,
+    Ask,
+    Composed,
+    Message,
+    Narrate,
+    Reply,
+    Script,
+    Silence,
+    Telling,
+)
+from engine.model.words import Words
+from engine.narration.budget import Budget
+from engine.narration.guard import EMPTY, MACHINE, Flaw, flaws, rewrite_prompt
+from engine.narration.prompt import narration
+from engine.narration.telling import static_line, told_offline
+from engine.rules.taking import Taking
+
+UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
+
+_Mending = Generator[Ask, Answer, Answer]
+
+
+def telling_of(taking: Taking) -> Telling:
+    """Return what the author's own text says about the turn so far."""
+    story, state = taking.story, taking.state
+    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    entered = scene is not None and state.visits != taking.before.visits
+    ending = story.endings.get(state.ended) if state.ended else None
+    return Telling(
+        language=story.language,
+        scene=taking.filled(scene.text) if scene is not None and entered else "",
+        texts=tuple(taking.texts),
+        ending=taking.filled(ending.text) if ending else "",
+        idle=_idle(taking),
+    )
+
+
+def _idle(taking: Taking) -> str:
+    """Return what is told when nothing else happens: the author's idle lines, in turn."""
+    story, state = taking.story, taking.state
+    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    lines = (scene.idle if scene else ()) or story.idle or _spoken(taking)
+    if not lines:
+        return static_line(story.language, story.role)
+    return taking.filled(lines[(state.turns - 1) % len(lines)])
+
+
+def _spoken(taking: Taking) -> tuple[str, ...]:
+    """Return the authored lines of the characters that are here."""
+    return tuple(
+        line
+        for person in taking.story.characters
+        if not person.scenes or taking.state.scene in person.scenes
+        for line in person.lines
+    )
+
+
+def narrate(taking: Taking, speaker: str, words: str) -> Script:
+    """Ask for the narration of the turn so far, and let it happen.
+
+    A reply with flaws is asked for once more; of two flawed ones the better is told. Where no
+    narrator answers, the author's own text is told and a notice says so.
+    """
+    telling = telling_of(taking)
+    dice = tuple(taking.dice)
+    ask = Narrate(Composed(lambda: _prompt(taking, speaker, words)), telling, dice)
+    answer = yield ask
+    if isinstance(answer, Reply) and answer.source == "model":
+        answer = yield from _mended(taking, ask, answer, speaker, words)
+    taking.add(*_told(answer, telling))
+    return ()
+
+
+def _mended(taking: Taking, ask: Narrate, reply: Reply, speaker: str, words: str) -> _Mending:
+    """Return *reply*, or the second one where the first has more flaws than that."""
+    found = _flaws(taking, reply, speaker, words)
+    if not found:
+        return reply
+    language = taking.story.language
+    again = rewrite_prompt(tuple(ask.messages), reply.text, found, language)
+    second = yield Narrate(again, ask.telling, ask.dice)
+    if not isinstance(second, Reply):
+        return second if EMPTY in found or MACHINE in found else reply
+    return second if len(_flaws(taking, second, speaker, words)) <= len(found) else reply
+
+
+def _flaws(taking: Taking, reply: Reply, speaker: str, words: str) -> tuple[Flaw, ...]:
+    story = taking.story
+    players = () if story.role else _players(taking, speaker)
+    return flaws(reply.text, players=players, words=words, free_form=story.constraints is not None)
+
+
+def _players(taking: Taking, speaker: str) -> tuple[str, ...]:
+    named = (line.name for line in taking.state.log if line.voice == "person")
+    return tuple(dict.fromkeys((speaker, *named)))
+
+
+def _prompt(taking: Taking, speaker: str, words: str) -> tuple[Message, ...]:
+    prompt = narration(
+        taking.story,
+        taking.state,
+        speaker=speaker,
+        words=words,
+        directives=taking.texts,
+        dice=taking.dice,
+        budget=UNBOUNDED,
+    )
+    return prompt.messages
+
+
+def _told(answer: Answer, telling: Telling) -> tuple[Event, ...]:
+    if isinstance(answer, Silence):
+        told = Narrated(Words(told_offline(telling)), "static")
+        return (told, Noticed("SILENT", (answer.reason,)))
+    told = Narrated(Words(answer.text), answer.source)
+    return (told, Noticed("CUT")) if answer.cut else (told,)

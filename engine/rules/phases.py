@@ -1,0 +1,61 @@
+"""The two phases of rules in a turn (`.meph` reference, section 2.6).
+
+Passive rules settle facts: one pass in file order, each seeing what the ones before it did; of a
+group only the first that holds. Then the first active rule that holds is told.
+"""
+
+from engine.model.events import RuleFired
+from engine.model.rule import Rule
+from engine.rules.conditions import Moment
+from engine.rules.language import write_condition
+from engine.rules.matching import RuleBook
+from engine.rules.steps import roll_line
+from engine.rules.taking import Taking, Trial, dice_event
+from engine.rules.throws import Throws
+
+
+def run_passive(book: RuleBook, taking: Taking, words: str) -> None:
+    """Let every passive rule that holds happen."""
+    locked: set[str] = set()
+    for index in book.may_fire(words):
+        group = book.rules[index].group
+        if group in locked:
+            continue
+        if _fires(book, index, taking, words) and group:
+            locked.add(group)
+
+
+def run_active(book: RuleBook, taking: Taking, words: str) -> None:
+    """Let the first active rule that holds happen; none once the story has ended."""
+    if taking.state.ended is None:
+        any(_fires(book, index, taking, words) for index in book.may_fire(words))
+
+
+def _fires(book: RuleBook, index: int, taking: Taking, words: str) -> bool:
+    """Try one rule, and let it happen where it holds."""
+    rule, throws = book.rules[index], Throws(taking.chance)
+    verdict = book.verdict(index, _moment(taking, words), throws)
+    leaf = write_condition(verdict.leaf)
+    taking.trace(Trial(rule.name, verdict.truth, leaf))
+    if verdict.truth:
+        taking.add(RuleFired(rule.name, leaf))
+    _keep_dice(rule, throws, taking, shown=verdict.truth)
+    if verdict.truth:
+        taking.take(rule)
+    return verdict.truth
+
+
+def _keep_dice(rule: Rule, throws: Throws, taking: Taking, *, shown: bool) -> None:
+    """Note what *rule* threw; only a rule that fired shows its dice."""
+    seen: set[str] = set()
+    for leaf, rolled in throws.compared.items():
+        line = roll_line(rule.name, leaf, rolled, taking.story.language)
+        taking.add(dice_event(rolled, line, by=rule.name, shown=shown and leaf.dice not in seen))
+        if shown and leaf.dice not in seen:
+            taking.dice.append(line)
+        seen.add(leaf.dice)
+
+
+def _moment(taking: Taking, words: str) -> Moment:
+    state = taking.state
+    return Moment(words, state.vars, state.flags, state.scene, state.turns)

@@ -1,0 +1,218 @@
+"""One branch of a play-through: the one place where the rules meet the world."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.editions import Editions
+from engine.errors import StaleHead
+from engine.model.actions import Action
+from engine.model.frame import Frame
+from engine.model.ids import ChannelId, Digest, MessageId, TurnId
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.turn import Turn
+from engine.model.words import salt_of
+from engine.perform import perform
+from engine.ports import (
+    BranchRecord,
+    Clock,
+    Commit,
+    Hear,
+    Journal,
+    Oracle,
+    Outgoing,
+    Queued,
+    TimelineRecord,
+    ignore,
+)
+from engine.rules.decide import decide
+from engine.rules.evolve import replay
+from engine.rules.frame import frame_of, text_of
+from engine.rules.playbook import Playbook
+from engine.rules.taking import Trace, untraced
+
+ATTEMPTS = 5
+SNAPSHOT_EVERY = 50
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What a timeline needs from outside.
+
+    *trace* hears of every rule that is tried; *chance* makes the dice from a seed.
+    """
+
+    journal: Journal
+    editions: Editions
+    oracle: Oracle
+    clock: Clock
+    trace: Trace = untraced
+    chance: Callable[[str], Random] = Random
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an action came from: the message that asked for it, the channel that is answered."""
+
+    message: MessageId | None = None
+    channel: ChannelId | None = None
+
+
+NOWHERE = Origin()
+
+
+class Timeline:
+    """Plays one branch, one action after the other in order of arrival."""
+
+    def __init__(self, record: TimelineRecord, branch: BranchRecord, world: World) -> None:
+        self.record = record
+        self.branch = branch
+        self._world = world
+        self._salt = salt_of(record.seed)
+        self._lane = asyncio.Lock()
+        self._waiting = 0
+        self._at: tuple[TurnId, State] | None = None
+        self._may_be_kept = True
+        self._unsnapped = 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether an action is being played or waits."""
+        return self._waiting > 0
+
+    async def act(self, action: Action, *, origin: Origin = NOWHERE, hear: Hear = ignore) -> Frame:
+        """Play one turn and return what is to be shown of it.
+
+        Raises:
+            PlayerError: the rules do not allow *action* here; nothing was stored.
+            ServiceError: the store failed, or the message was already played; nothing was stored.
+        """
+        if self._waiting:
+            hear(Queued(self._waiting))
+        self._waiting += 1
+        try:
+            async with self._lane:
+                return await self._act(action, origin, hear)
+        finally:
+            self._waiting -= 1
+
+    async def state(self) -> State:
+        """Return where the branch stands."""
+        head = await self._head()
+        if self._at is None or self._at[0] != head:
+            self._at = await self._load(head)
+        return self._at[1]
+
+    async def head(self) -> TurnId:
+        """Return the newest turn of the branch."""
+        return await self._head()
+
+    async def turns(self) -> Sequence[Turn]:
+        """Return all turns from the root to the head, oldest first."""
+        return await self._world.journal.line(self.record.id, await self._head())
+
+    async def story(self) -> Story:
+        """Return the edition of the story that the next turn will play."""
+        state = await self.state()
+        return (await self._playbook(state.story)).story
+
+    async def _act(self, action: Action, origin: Origin, hear: Hear) -> Frame:
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await self._take_turn(action, origin, hear)
+            except StaleHead:
+                self._at = None
+        return await self._take_turn(action, origin, hear)
+
+    async def _take_turn(self, action: Action, origin: Origin, hear: Hear) -> Frame:
+        if self._at is None:
+            self._at = await self._load(await self._head())
+        head, before = self._at
+        playbook = await self._playbook(before.story)
+        script = decide(playbook, before, action, self._chance(head), self._world.trace)
+        keep, self._may_be_kept = self._keep(head), True
+        events = await perform(script, self._world.oracle, hear, keep)
+        turn = Turn.after((head,), action, events, salt=self._salt)
+        frame = frame_of(playbook.story, self.record.id, self.branch.name, before, turn)
+        await self._commit(turn, origin, frame)
+        await self._advance(turn, replay(before, turn.events))
+        return self._with_faults(frame)
+
+    async def _commit(self, turn: Turn, origin: Origin, frame: Frame) -> None:
+        outgoing = None
+        if origin.channel is not None and not frame.secret:
+            outgoing = Outgoing(origin.channel, text_of(frame))
+        await self._world.journal.append(
+            Commit(
+                self.record.id,
+                self.branch.id,
+                turn,
+                self._world.clock.now(),
+                origin.message,
+                outgoing,
+            )
+        )
+
+    async def _advance(self, turn: Turn, state: State) -> None:
+        self._at = (turn.id, state)
+        self._may_be_kept = False
+        self._unsnapped += 1
+        if self._unsnapped >= SNAPSHOT_EVERY:
+            await self._snap(turn.id, state)
+
+    async def _head(self) -> TurnId:
+        return await self._world.journal.head(self.record.id, self.branch.id)
+
+    async def _load(self, head: TurnId) -> tuple[TurnId, State]:
+        journal, id = self._world.journal, self.record.id
+        since, state = await journal.nearest_snapshot(id, head) or (None, State())
+        turns = await journal.line(id, head, since)
+        state = replay(state, (event for turn in turns for event in turn.events))
+        if len(turns) >= SNAPSHOT_EVERY:
+            await self._snap(head, state)
+        return head, state
+
+    async def _snap(self, turn: TurnId, state: State) -> None:
+        self._unsnapped = 0
+        await self._world.journal.keep_snapshot(self.record.id, turn, state)
+
+    async def _playbook(self, played: Digest) -> Playbook:
+        return await self._world.editions.current(self.record.story_name, played)
+
+    def _chance(self, head: TurnId) -> Random:
+        """Return the chance of the turn after *head*: the same each time it is tried."""
+        return self._world.chance(f"{self.record.seed}/{self.branch.id}/{head}")
+
+    def _keep(self, head: TurnId) -> "_Keep":
+        place = f"{self.branch.id}/{head}"
+        return _Keep(self._world.journal, self.record, place, self._may_be_kept)
+
+    def _with_faults(self, frame: Frame) -> Frame:
+        """Add a word on a broken edit of the story; it is told, but no part of the turn."""
+        fault = self._world.editions.fault(self.record.story_name)
+        if fault is None:
+            return frame
+        return replace(frame, notices=(*frame.notices, f"⚠️ {fault.told(frame.language)}"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Keep:
+    """Keeps answers for one place of one branch.
+
+    *look* is False where this process has just written the head: nothing can be kept there yet.
+    """
+
+    journal: Journal
+    record: TimelineRecord
+    place: str
+    look: bool
+
+    async def find(self, key: str) -> str | None:
+        if not self.look:
+            return None
+        return await self.journal.kept_answer(self.record.id, f"{self.place}/{key}")
+
+    async def keep(self, key: str, answer: str) -> None:
+        await self.journal.keep_answer(self.record.id, f"{self.place}/{key}", answer)
