@@ -1,0 +1,181 @@
+"""The stories in folders on disk."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from unicodedata import normalize
+
+from engine.errors import NoSuchStory, StoryError
+from engine.model.story import Story, StorySource
+from engine.packs.files import entries
+from engine.packs.native import MAIN_FILE
+from engine.packs.near import near
+from engine.packs.source import MEPH, is_save, load_source, main_of, read_source
+from engine.ports import Title
+
+MAX_DEPTH = 3
+NEAR_NAMES = 3
+
+_TEXTS = frozenset({".yaml", ".txt", ".md"})
+_MOST_FILES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class _Edition:
+    """A story as its files were when they bore *stamp*: what they hold, or what is wrong."""
+
+    stamp: str
+    found: tuple[Story, StorySource] | StoryError
+
+
+class FolderLibrary:
+    """Finds stories in *folders*; of two with one name, the first folder's is meant.
+
+    A story is called by its place below the folder: `faust`, `classics/faust`. Names are only
+    compared with what the folders hold, never made into paths.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(folders)
+        self._editions: dict[Path, _Edition] = {}
+        self._found: dict[str, Path] = {}
+
+    def refresh(self) -> None:
+        """Forget what was read, so that everything is read anew."""
+        self._editions.clear()
+        self._found.clear()
+
+    def titles(self) -> Sequence[Title]:
+        """Return all stories that load, sorted by name."""
+        return sorted(self._titles(self._shelf()), key=lambda title: title.name)
+
+    def find(self, name: str) -> tuple[Story, StorySource]:
+        """Return a story by its name, file or title, compared without case, as its files are now.
+
+        Raises:
+            NoSuchStory: there is none, with names that look like it.
+            StoryError: its files are broken.
+        """
+        shelf = self._shelf()
+        own = self._called(name, shelf)
+        self._found[name] = shelf[own]
+        found = self._edition(own, shelf[own]).found
+        if isinstance(found, StoryError):
+            raise StoryError(found.faults)
+        return found
+
+    def path_of(self, name: str) -> Path:
+        """Return the main file of a story.
+
+        Raises:
+            NoSuchStory: as `find`.
+        """
+        shelf = self._shelf()
+        return shelf[self._called(name, shelf)]
+
+    def stamp(self, name: str) -> str:
+        """Return what changes whenever the files of *name* do; cheap. '' where there are none."""
+        known = self._found.get(name)
+        if known is not None and known.exists():
+            return _stamp(known)
+        shelf = self._shelf()
+        try:
+            return _stamp(shelf[self._called(name, shelf)])
+        except NoSuchStory:
+            return ""
+
+    def load(self, source: StorySource) -> Story:
+        """Return the story in *source*.
+
+        Raises:
+            StoryError: it is broken, all faults at once.
+        """
+        return load_source(source)
+
+    def _shelf(self) -> dict[str, Path]:
+        """Return the main files that the folders hold now, by the name of their story."""
+        shelf: dict[str, Path] = {}
+        for folder in self._folders:
+            for name, path in _stories(folder, "", MAX_DEPTH):
+                shelf.setdefault(name, path)
+        return shelf
+
+    def _titles(self, shelf: Mapping[str, Path]) -> Iterator[Title]:
+        for name, path in shelf.items():
+            found = self._edition(name, path).found
+            if not isinstance(found, StoryError):
+                story, _ = found
+                yield Title(name, story.title, story.summary, story.language)
+
+    def _called(self, name: str, shelf: Mapping[str, Path]) -> str:
+        """Return the own name of the story that people call *name*.
+
+        Raises:
+            NoSuchStory: there is none.
+        """
+        wanted = _plain(name)
+        for own, path in shelf.items():
+            if wanted in _names(own, path):
+                return own
+        titles = {_plain(title.title): title.name for title in self._titles(shelf)}
+        if wanted in titles:
+            return titles[wanted]
+        known = titles | {_plain(own): own for own in shelf}
+        alike = near(wanted, known, NEAR_NAMES)
+        raise NoSuchStory(name, dict.fromkeys(known[key] for key in alike))
+
+    def _edition(self, name: str, path: Path) -> _Edition:
+        """Return the story whose main file is *path*, read anew only where a file changed."""
+        stamp = _stamp(path)
+        kept = self._editions.get(path)
+        if kept is None or kept.stamp != stamp:
+            kept = self._editions[path] = _Edition(stamp, _read(name, path))
+        return kept
+
+
+def _read(name: str, path: Path) -> tuple[Story, StorySource] | StoryError:
+    try:
+        source = replace(read_source(path), name=name)
+        return load_source(source), source
+    except StoryError as error:
+        return error
+
+
+def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]]:
+    """Yield name and main file of each story below *folder*, which need not be there."""
+    for path in entries(folder):
+        name = prefix + (path.name if path.is_dir() else path.stem)
+        main = main_of(path)
+        if path.name.startswith(".") or is_save(path):
+            continue
+        if main.suffix.lower() == MEPH or (main.name == MAIN_FILE and main != path):
+            yield name, main
+        elif path.is_dir() and depth > 1:
+            yield from _stories(path, f"{name}/", depth - 1)
+
+
+def _names(own: str, path: Path) -> set[str]:
+    """Return all that people may call the story *own*, plainly."""
+    return {_plain(own), _plain(own.rpartition("/")[2]), _plain(path.name)} - {_plain(MAIN_FILE)}
+
+
+def _plain(name: str) -> str:
+    return normalize("NFKC", name).casefold().strip(" 《》/")
+
+
+def _stamp(path: Path) -> str:
+    """Return name, time and size of every file the story may be made of; '' without any."""
+    if path.name != MAIN_FILE:
+        return "".join(_stamps((path,)))
+    texts = (file for file in path.parent.rglob("*") if file.suffix in _TEXTS)
+    return "".join(sorted(_stamps(islice(texts, _MOST_FILES))))
+
+
+def _stamps(files: Iterable[Path]) -> Iterator[str]:
+    for file in files:
+        try:
+            status = file.stat()
+        except OSError:  # gone between listing and looking: that is a change as well
+            continue
+        yield f"{file}:{status.st_mtime_ns}:{status.st_size}\n"

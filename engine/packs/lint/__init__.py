@@ -1,0 +1,41 @@
+"""The linter: what is doubtful in a story that loads.
+
+| code | meaning |
+|---|---|
+| NEVER_FIRES | the condition contradicts itself |
+| TYPE_MISMATCH | a comparison with a kind of value the key never has |
+| ROLL_OUT_OF_RANGE | a threshold that the dice always, or never, reach |
+| SHORT_KEYWORD | a keyword so short that it stands in almost anything |
+| SHADOWED | an earlier active rule fires wherever this one would |
+| LOCKED | an earlier rule of the group fires wherever this one would |
+| DUPLICATE_RULE | two rules of one name that can meet |
+| NO_EFFECT | a rule that does nothing |
+| UNKNOWN_KEY, UNKNOWN_FLAG, UNKNOWN_PLACEHOLDER | a name that nothing gives |
+| UNREACHABLE_SCENE, UNREACHED_ENDING | nothing leads there |
+
+Every check errs on the side of silence: what is reported is wrong, or very likely so.
+"""
+
+from engine.errors import Fault
+from engine.model.story import Story
+from engine.packs.lint.conditions import condition_faults
+from engine.packs.lint.names import name_faults
+from engine.packs.lint.order import order_faults
+from engine.packs.lint.reach import reach_faults
+from engine.packs.lint.warn import Where, nowhere
+
+__all__ = ["lint"]
+
+
+def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
+    """Return the warnings about *story*, by file order of their places.
+
+    *where* tells where things other than rules stand; rules know it themselves.
+    """
+    found = (
+        *name_faults(story, where),
+        *condition_faults(story),
+        *order_faults(story),
+        *reach_faults(story, where),
+    )
+    return tuple(sorted(found, key=lambda fault: (fault.place.line, fault.place.column)))

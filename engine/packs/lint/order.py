@@ -1,0 +1,153 @@
+"""Rules that stand in each other's way, and rules that do nothing."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.errors import Fault
+from engine.model.ids import SceneId
+from engine.model.language import Both
+from engine.model.rule import (
+    Assign,
+    Change,
+    Compare,
+    GoTo,
+    HasFlag,
+    Inject,
+    InScene,
+    PutFlag,
+    Ref,
+    Rule,
+    Step,
+    Tell,
+)
+from engine.model.story import Story
+from engine.packs.leaves import leaves
+from engine.packs.lint.logic import Alternative, alternatives, is_weaker
+from engine.packs.lint.warn import about_rule
+
+_NO_EFFECT = Both("the rule does nothing", "这条规则没有任何作用")
+_NOTHING_CHANGES = {"+=": 0, "-=": 0, "*=": 1, "/=": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A rule with the ways in which it can fire, of which there is at least one."""
+
+    rule: Rule
+    ways: tuple[Alternative, ...]
+
+    @property
+    def scenes(self) -> frozenset[SceneId] | None:
+        """Return the only scenes it can fire in, or None where that may be any."""
+        if not all(way.scenes for way in self.ways):
+            return None
+        return frozenset(scene for way in self.ways for scene in way.scenes)
+
+    def may_meet(self, other: "_Known") -> bool:
+        """Tell whether both can fire in one scene."""
+        mine, others = self.scenes, other.scenes
+        return mine is None or others is None or bool(mine & others)
+
+    def hides(self, later: "_Known") -> bool:
+        """Tell whether *later* can only fire where this one does."""
+        return self.may_meet(later) and is_weaker(self.ways, later.ways)
+
+
+def order_faults(story: Story) -> Iterator[Fault]:
+    """Yield a warning for every rule that others leave nothing to do."""
+    known = [_Known(rule, ways) for rule in story.rules if (ways := alternatives(rule.condition))]
+    yield from _shadowed([one for one in known if not one.rule.is_passive])
+    yield from _locked([one for one in known if one.rule.is_passive])
+    yield from _doubled(known)
+    for rule in story.rules:
+        if not any(map(_has_effect, rule.steps)):
+            yield about_rule(rule, "NO_EFFECT", _NO_EFFECT)
+
+
+def _shadowed(active: Sequence[_Known]) -> Iterator[Fault]:
+    """Only the first active rule that matches is taken."""
+    for number, later in enumerate(active):
+        first = next((one for one in active[:number] if one.hides(later)), None)
+        if first is not None:
+            says = Both(
+                f"the rule “{first.rule.name}” above always comes first",
+                f"上面的规则「{first.rule.name}」总是先触发",
+            )
+            yield about_rule(later.rule, "SHADOWED", says)
+
+
+def _locked(passive: Sequence[_Known]) -> Iterator[Fault]:
+    """Of a group, only the first passive rule that matches is taken."""
+    for number, later in enumerate(passive):
+        for before, one in enumerate(passive[:number]):
+            between = [other.rule for other in passive[before + 1 : number]]
+            if _locks(one, later) and not _touches(between, one.rule):
+                yield about_rule(later.rule, "LOCKED", _locked_by(one.rule))
+                break
+
+
+def _locks(one: _Known, later: _Known) -> bool:
+    return one.rule.group == later.rule.group != "" and one.hides(later)
+
+
+def _locked_by(rule: Rule) -> Both:
+    return Both(
+        f"the rule “{rule.name}” above always locks the group “{rule.group}” first",
+        f"上面的规则「{rule.name}」总是先锁住「{rule.group}」组",
+    )
+
+
+def _touches(rules: Iterable[Rule], one: Rule) -> bool:
+    """Tell whether one of *rules* may change what the condition of *one* depends on."""
+    reads = {name for leaf in leaves(one.condition) for name in _reads(leaf)}
+    return any(_writes(step) in reads for rule in rules for step in rule.steps)
+
+
+def _reads(leaf: object) -> Iterator[tuple[str, str]]:
+    match leaf:
+        case Compare(key=key, value=value):
+            yield "state", key
+            if isinstance(value, Ref):
+                yield "state", value.key
+        case HasFlag(name=name):
+            yield "flag", name
+        case InScene():
+            yield "scene", ""
+        case _:
+            pass
+
+
+def _writes(step: Step) -> tuple[str, str]:
+    match step:
+        case Assign(key=key) | Change(key=key):
+            return "state", key
+        case PutFlag(name=name):
+            return "flag", name
+        case GoTo():
+            return "scene", ""
+        case _:
+            return "", ""
+
+
+def _doubled(known: Sequence[_Known]) -> Iterator[Fault]:
+    by_name: dict[str, list[_Known]] = {}
+    for one in known:
+        same = by_name.setdefault(one.rule.name, [])
+        if any(one.may_meet(other) for other in same):
+            line = same[0].rule.place.line
+            says = Both(
+                f"another rule has this name, in line {line}", f"第 {line} 行已有同名的规则"
+            )
+            yield about_rule(one.rule, "DUPLICATE_RULE", says)
+        same.append(one)
+
+
+def _has_effect(step: Step) -> bool:
+    match step:
+        case Inject(text=text) | Tell(text=text):
+            return bool(text.strip())
+        case Change(op=op, operand=operand):
+            is_division_by_zero = op == "/=" and operand == 0
+            return operand != _NOTHING_CHANGES[op] and not is_division_by_zero
+        case _:
+            return True

@@ -1,0 +1,26 @@
+"""Warnings, and where they stand."""
+
+from collections.abc import Callable, Sequence
+
+from engine.errors import Fault
+from engine.model.language import Both
+from engine.model.rule import Place, Rule
+
+Where = Callable[[Sequence[str | int]], Place]
+"""Tells where the value at a path of the story's main file stands."""
+
+
+def nowhere(_path: Sequence[str | int]) -> Place:
+    """Return the unknown place."""
+    return Place()
+
+
+def about_rule(rule: Rule, code: str, says: Both) -> Fault:
+    """Return a warning about *rule*, at its place."""
+    return Fault(rule.place, rule.name, code, says, "warning")
+
+
+def about(path: Sequence[str | int], where: Where, code: str, says: Both) -> Fault:
+    """Return a warning about what stands at *path*."""
+    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return Fault(where(path), shown.removeprefix("."), code, says, "warning")

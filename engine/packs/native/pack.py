@@ -1,0 +1,40 @@
+"""The files of a pack on disk: `story.yaml` and the texts it names, none outside the folder."""
+
+from pathlib import Path
+
+from engine.errors import Fault, StoryError
+from engine.packs.files import problem, read_text
+from engine.packs.native.load import MAIN_FILE, manuscript_of
+from engine.packs.native.prose import OUTSIDE, is_inside, named_files
+
+
+def read_pack(folder: Path) -> dict[str, str]:
+    """Return the files of the pack in *folder*, the main one first.
+
+    A file that is named and not there is left out; the loader says so, with everything else.
+
+    Raises:
+        StoryError: a file is unreadable, too large, no text, or outside the pack.
+    """
+    if not _is_held(folder, MAIN_FILE):
+        raise problem(MAIN_FILE, "OUTSIDE_PACK", OUTSIDE)
+    files = {MAIN_FILE: read_text(folder / MAIN_FILE, MAIN_FILE)}
+    faults: list[Fault] = []
+    manuscript = manuscript_of(files)
+    for name, path in named_files(manuscript).items():
+        if not _is_held(folder, name):
+            place, shown = manuscript.place(path), manuscript.path(path)
+            faults.append(Fault(place, shown, "OUTSIDE_PACK", OUTSIDE))
+        elif (folder / name).exists():
+            try:
+                files[name] = read_text(folder / name, name)
+            except StoryError as error:
+                faults.extend(error.faults)
+    if faults:
+        raise StoryError(faults)
+    return files
+
+
+def _is_held(folder: Path, name: str) -> bool:
+    """Tell whether *name* stays in *folder*, symbolic links followed."""
+    return is_inside(name) and (folder / name).resolve().is_relative_to(folder.resolve())

@@ -1,0 +1,137 @@
+"""What pydantic found wrong with a form, said in words for authors."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from engine.model.language import Both, language_of
+from engine.packs.native.form import (
+    CharacterForm,
+    EndingForm,
+    ExitForm,
+    Form,
+    MemoryForm,
+    RuleForm,
+    SceneForm,
+    StoryForm,
+)
+from engine.packs.native.keys import CHINESE
+from engine.packs.native.manuscript import Manuscript
+from engine.packs.near import did_you_mean
+
+_Context = Mapping[str, Any]
+
+_FORM_IN: Mapping[str, type[Form]] = {
+    "characters": CharacterForm,
+    "endings": EndingForm,
+    "exits": ExitForm,
+    "memories": MemoryForm,
+    "rules": RuleForm,
+    "scenes": SceneForm,
+}
+
+_TEXT = Both("this must be a text", "这里应该是一段文字")
+_NUMBER = Both("this must be a whole number", "这里应该是整数")
+_TRUTH = Both("this must be true or false", "这里应该是 true 或 false（是或否）")
+_MAPPING = Both("this must hold keys and values (key: value)", "这里应该是键值对（键: 值）")
+_LIST = Both("this must be a list (- item)", "这里应该是列表（- 项）")
+_NAMED = Both(
+    "this must be a short name without line breaks, quotes, brackets or braces",
+    "这里应该是一个简短的名字，不能有换行、引号、方括号或花括号",
+)
+_KEY_MARK = "[key]"
+
+_SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
+    "string_type": ("WRONG_TYPE", lambda _: _TEXT),
+    "string_pattern_mismatch": ("BAD_NAME", lambda _: _NAMED),
+    "string_too_short": ("EMPTY", lambda _: Both("this must not be empty", "这里不能为空")),
+    "string_too_long": (
+        "TOO_LONG",
+        lambda c: Both(
+            f"this is longer than {c['max_length']} characters", f"超过 {c['max_length']} 个字符"
+        ),
+    ),
+    "too_long": (
+        "TOO_LONG",
+        lambda c: Both(
+            f"this list has more than {c['max_length']} items", f"列表超过 {c['max_length']} 项"
+        ),
+    ),
+    "dict_type": ("WRONG_TYPE", lambda _: _MAPPING),
+    "model_type": ("WRONG_TYPE", lambda _: _MAPPING),
+    "tuple_type": ("WRONG_TYPE", lambda _: _LIST),
+    "bool_type": ("WRONG_TYPE", lambda _: _TRUTH),
+    "bool_parsing": ("WRONG_TYPE", lambda _: _TRUTH),
+    "int_type": ("WRONG_TYPE", lambda _: _NUMBER),
+    "int_parsing": ("WRONG_TYPE", lambda _: _NUMBER),
+    "int_parsing_size": ("WRONG_TYPE", lambda _: _NUMBER),
+    "greater_than_equal": (
+        "OUT_OF_RANGE",
+        lambda c: Both(f"this must be at least {c['ge']}", f"不能小于 {c['ge']}"),
+    ),
+    "less_than_equal": (
+        "OUT_OF_RANGE",
+        lambda c: Both(f"this must be at most {c['le']}", f"不能大于 {c['le']}"),
+    ),
+    "literal_error": (
+        "WRONG_TYPE",
+        lambda _: Both("the language is en or zh", "语言只能是 en 或 zh"),
+    ),
+    "value_type": (
+        "WRONG_TYPE",
+        lambda _: Both(
+            "a value is a number, true, false or a text", "值应该是数字、true、false 或文字"
+        ),
+    ),
+    "said_twice": (
+        "DUPLICATE_KEY",
+        lambda c: Both(
+            f"“{c['en']}” and “{c['zh']}” are the same key",
+            f"「{c['en']}」和「{c['zh']}」是同一个键",
+        ),
+    ),
+    "line_alone": (
+        "BAD_RULE",
+        lambda _: Both("a rule on one line has no other keys", "单行规则不能再有别的键"),
+    ),
+    "rule_name": ("MISSING", lambda _: Both("the rule needs a name", "规则缺少名字")),
+    "rule_empty": (
+        "MISSING",
+        lambda _: Both("the rule needs `do` or `tell`", "规则缺少「动作」或「叙述」"),
+    ),
+}
+
+
+def report(error: ValidationError, manuscript: Manuscript) -> None:
+    """Note every fault of *error* in *manuscript*, each at its place."""
+    for detail in error.errors(include_url=False, include_input=False):
+        path = tuple(part for part in detail["loc"] if part != _KEY_MARK)
+        if not manuscript.is_flawed(path):
+            code, says = _explained(detail, path)
+            at_key = _KEY_MARK in detail["loc"] or detail["type"] == "extra_forbidden"
+            manuscript.blame(path, code, says, at_key=at_key)
+
+
+def _explained(detail: ErrorDetails, path: tuple[str | int, ...]) -> tuple[str, Both]:
+    match detail["type"]:
+        case "missing":
+            return "MISSING", _missing(str(path[-1]))
+        case "extra_forbidden":
+            return "UNKNOWN_FIELD", _unknown(path)
+        case type:
+            code, says = _SAYS[type]
+            return code, says(detail.get("ctx", {}))
+
+
+def _missing(field: str) -> Both:
+    return Both(f"“{field}” is missing", f"缺少「{CHINESE[field]}」（{field}）")
+
+
+def _unknown(path: tuple[str | int, ...]) -> Both:
+    key = str(path[-1])
+    form = _FORM_IN[str(path[-3])] if len(path) > 1 else StoryForm
+    keys = [CHINESE[name] for name in form.model_fields] if language_of(key) == "zh" else None
+    hint = did_you_mean(key, keys or form.model_fields)
+    return Both(f"there is no key “{key}” here{hint.en}", f"这里没有「{key}」这个键{hint.zh}")

@@ -1,0 +1,110 @@
+"""Stories as text: read from disk, pinned by digest, loaded, and looked over."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from engine.errors import Fault, StoryError
+from engine.model.ids import Digest
+from engine.model.language import Both
+from engine.model.story import Story, StorySource
+from engine.packs.files import entries, problem, read_text
+from engine.packs.lint import lint
+from engine.packs.meph import is_child_name, read_meph, story_of
+from engine.packs.native import MAIN_FILE, places_of, read_native, read_pack
+from engine.packs.text import normalized
+
+MEPH = ".meph"
+
+_NO_STORY = Both(
+    f"a story is a {MEPH} file, or a folder with {MAIN_FILE} or one {MEPH} file in it",
+    f"故事应该是一个 {MEPH} 文件，或者一个含有 {MAIN_FILE} 或单个 {MEPH} 文件的文件夹",
+)
+
+
+def read_source(path: Path) -> StorySource:
+    """Return the files of the story at *path*: its main file, or the folder of that.
+
+    Of a pack, only the text files that `story.yaml` names are read, and none outside the folder.
+
+    Raises:
+        StoryError: a file is missing, unreadable, too large, no text, or outside the pack.
+    """
+    path = main_of(path.absolute())
+    if path.name == MAIN_FILE:
+        return StorySource(path.parent.name, "native", read_pack(path.parent))
+    if path.suffix.lower() != MEPH:
+        raise problem(path.name, "NO_STORY", _NO_STORY)
+    return StorySource(path.stem, "meph", {path.name: read_text(path, path.name)})
+
+
+def main_of(path: Path) -> Path:
+    """Return the main file of the story in the folder *path*; what is no story stays as it is."""
+    if not path.is_dir():
+        return path
+    if (path / MAIN_FILE).exists():
+        return path / MAIN_FILE
+    found = [file for file in entries(path) if file.suffix.lower() == MEPH and not is_save(file)]
+    return found[0] if len(found) == 1 else path
+
+
+def is_save(path: Path) -> bool:
+    """Tell whether *path* is the save of a `.meph` story that lies beside it."""
+    mother, _, _ = path.stem.rpartition(".")
+    return is_child_name(path.stem) and path.with_stem(mother).exists()
+
+
+def digest_of(source: StorySource) -> Digest:
+    """Return the digest of format and files: 64 hexadecimal digits.
+
+    It does not change with the story's name (which for `.meph` is the file's), with the order of
+    files, or with line endings.
+    """
+    is_named = source.format == "native"
+    files = sorted((name if is_named else "", normalized(t)) for name, t in source.files.items())
+    content = json.dumps([source.format, files], ensure_ascii=False)
+    return Digest(hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def load_source(source: StorySource) -> Story:
+    """Return the story in *source*.
+
+    Raises:
+        StoryError: it is broken, all faults at once.
+    """
+    digest = digest_of(source)
+    if source.format == "native":
+        return read_native(source.files, digest)
+    file, text = next(iter(source.files.items()))
+    return story_of(read_meph(text, file), name=source.name, digest=digest)
+
+
+def findings(source: StorySource) -> tuple[Fault, ...]:
+    """Return everything wrong or doubtful in *source*, sorted by place.
+
+    A story with errors is not looked over for doubtful things: they would follow from the errors.
+    """
+    try:
+        story = load_source(source)
+    except StoryError as error:
+        found = error.faults
+    else:
+        found = (*_format_warnings(source), *_warnings(story, source))
+    return tuple(sorted(found, key=_by_place))
+
+
+def _by_place(fault: Fault) -> tuple[str, int, int]:
+    return (fault.place.file, fault.place.line, fault.place.column)
+
+
+def _format_warnings(source: StorySource) -> tuple[Fault, ...]:
+    if source.format == "native":
+        return ()
+    file, text = next(iter(source.files.items()))
+    return tuple(read_meph(text, file).warnings)
+
+
+def _warnings(story: Story, source: StorySource) -> tuple[Fault, ...]:
+    if source.format == "native":
+        return lint(story, places_of(source.files))
+    return lint(story)
