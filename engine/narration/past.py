@@ -1,0 +1,74 @@
+"""The workspace as messages: what people tried and what was told, word for word, in turns.
+
+A line becomes the same text in every prompt, so that the past only ever grows at its end.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Literal, assert_never
+
+from engine.model.script import Message
+from engine.model.state import Line
+from engine.model.story import Story
+from engine.narration import wording
+from engine.narration.quoting import plain_name, quoted, tame
+from engine.narration.setting import fixed
+
+Role = Literal["user", "assistant"]
+
+
+def past(story: Story, lines: Iterable[Line]) -> tuple[Message, ...]:
+    """Return *lines* as alternating messages, the first one a user's; the opening is left out."""
+    opening = fixed(story, story.opening)
+    told = [line for line in lines if not (_role(line) == "assistant" and _is(line, opening))]
+    messages = [
+        Message(role, "\n\n".join(_text(story, line) for line in group))
+        for role, group in groupby(told, key=_role)
+    ]
+    if messages and messages[0].role == "assistant":
+        messages.insert(0, Message("user", wording.BEGINS.told(story.language)))
+    return tuple(messages)
+
+
+def attempt(story: Story, speaker: str, words: str) -> str:
+    """Return what a person tries, marked as such. In a story with a role, people speak as fate."""
+    if story.role:
+        who = wording.FATE.told(story.language)
+    else:
+        who = wording.ATTEMPT.told(story.language).replace("{name}", plain_name(speaker))
+    return f"{who}\n{quoted(words)}"
+
+
+def before_now(lines: Sequence[Line], speaker: str, words: str) -> Sequence[Line]:
+    """Return *lines* without the attempt of this turn, where it was already noted.
+
+    That is the last thing said, if nothing was told since and the words are the same.
+    """
+    for index in range(len(lines) - 1, -1, -1):
+        line = lines[index]
+        if line.voice == "person" and (line.name, line.words.text) == (speaker, words):
+            return lines[:index]
+        if line.voice != "dice":
+            return lines
+    return lines
+
+
+def _role(line: Line) -> Role:
+    return "assistant" if line.voice == "narrator" else "user"
+
+
+def _is(line: Line, text: str) -> bool:
+    return bool(text) and str(line.words).strip() == text
+
+
+def _text(story: Story, line: Line) -> str:
+    match line.voice:
+        case "person":
+            return attempt(story, line.name, str(line.words))
+        case "narrator":
+            return tame(str(line.words)).strip()
+        case "dice":
+            shown = " ".join(tame(str(line.words)).split())
+            return wording.DICE.told(story.language).replace("{line}", shown)
+        case _:
+            assert_never(line.voice)

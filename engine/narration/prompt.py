@@ -1,0 +1,126 @@
+"""What the narrator is asked: a sandwich that keeps a model's prompt cache warm.
+
+The story that never changes comes first, the past that only grows comes next, and everything that
+is new each turn comes last, with the constraints once more behind it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+
+from engine.model.script import Message
+from engine.model.state import State
+from engine.model.story import Memory, Scene, Story
+from engine.model.value import shown
+from engine.narration import wording
+from engine.narration.budget import Budget, Prompt, fit
+from engine.narration.past import attempt, before_now, past
+from engine.narration.placeholders import fill
+from engine.narration.quoting import tame
+from engine.narration.setting import constraints, person, section, setting
+
+MEMORIES = 20
+WEIGHTY = 4
+
+
+def narration(  # noqa: PLR0913 - the parts of one moment; a class for them would say no more
+    story: Story,
+    state: State,
+    *,
+    speaker: str = "",
+    words: str = "",
+    directives: Sequence[str] = (),
+    dice: Sequence[str] = (),
+    budget: Budget | None = None,
+) -> Prompt:
+    """Return the prompt for the narration of a turn.
+
+    *state* is as the turn's rules left it; its log may already hold *words*. *directives* are the
+    authored texts of fired rules, *dice* the lines of settled throws. Without *words* the story
+    is to begin.
+    """
+    history = past(story, before_now(state.log, speaker, words))
+    history, untold = _split(history)
+    parts = (
+        *_standing(story, state),
+        section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
+        section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
+        section(story, wording.NOW_HEAD, "\n\n".join((*untold, _now(story, speaker, words)))),
+        section(story, wording.REMINDER_HEAD, constraints(story)),
+    )
+    last = Message("user", "\n\n".join(part for part in parts if part))
+    return fit((Message("system", setting(story)), *history, last), budget or Budget())
+
+
+def _split(history: tuple[Message, ...]) -> tuple[tuple[Message, ...], tuple[str, ...]]:
+    """Return *history* up to the last answer, and what was said after it."""
+    if history and history[-1].role == "user":
+        return history[:-1], (history[-1].text,)
+    return history, ()
+
+
+def memories_told(memories: Sequence[Memory]) -> tuple[Memory, ...]:
+    """Return which of *memories* a prompt tells: the weightiest first, then as remembered.
+
+    Weights from 4 on always come in; of the others, the weightier and the newer fill up to 20.
+    What was remembered twice is told once, with its greater weight.
+    """
+    best: dict[str, Memory] = {}
+    for memory in memories:
+        known = best.setdefault(memory.text, memory)
+        best[memory.text] = max(known, memory, key=attrgetter("weight"))
+    lighter = [memory for memory in reversed(best.values()) if memory.weight < WEIGHTY]
+    lighter.sort(key=attrgetter("weight"), reverse=True)
+    room = max(0, MEMORIES - (len(best) - len(lighter)))
+    left_out = {memory.text for memory in lighter[room:]}
+    told = (memory for memory in best.values() if memory.text not in left_out)
+    return tuple(sorted(told, key=attrgetter("weight"), reverse=True))
+
+
+def _standing(story: Story, state: State) -> tuple[str, ...]:
+    memories = (tame(memory.text) for memory in memories_told(state.memories))
+    standing = _listed(_values(story, state)) or wording.NOTHING.told(story.language)
+    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    return (
+        section(story, wording.STATE_HEAD, standing),
+        section(story, wording.SCENE_HEAD, _place(story, state, scene) if scene else ""),
+        section(story, wording.MEMORY_HEAD, _listed(memories)),
+    )
+
+
+def _values(story: Story, state: State) -> Iterator[str]:
+    colon = "：" if story.language == "zh" else ": "
+    for key in sorted(state.vars):
+        yield tame(f"{key}{colon}{shown(state.vars[key])}")
+    if state.flags:
+        joined = ("、" if story.language == "zh" else ", ").join(sorted(state.flags))
+        yield tame(f"{wording.FLAGS.told(story.language)}{colon}{joined}")
+
+
+def _place(story: Story, state: State, scene: Scene) -> str:
+    """Return what can be known of *scene*; people bound to a scene are told of only there."""
+    present = [person(story, one) for one in story.characters if scene.id in one.scenes]
+    ways = (story.scenes[id].name for id in scene.exits)
+    listed = ("、" if story.language == "zh" else ", ").join(ways)
+    parts = (
+        scene.name,
+        *_filled(story, state, (scene.text, scene.look)),
+        "\n".join((wording.PRESENT.told(story.language).strip(), *present)) if present else "",
+        f"{wording.EXITS.told(story.language)}{listed}" if scene.exits else "",
+    )
+    return "\n".join(part for part in parts if part)
+
+
+def _filled(story: Story, state: State, texts: Iterable[str]) -> Iterator[str]:
+    return (fill(text, story.role, state.vars).strip() for text in texts)
+
+
+def _listed(items: Iterable[str]) -> str:
+    return "\n".join(f"- {' '.join(item.split())}" for item in items if item.strip())
+
+
+def _now(story: Story, speaker: str, words: str) -> str:
+    if not words.strip():
+        return wording.ASK_OPENING.told(story.language)
+    ask = wording.ASK_ROLE if story.role else wording.ASK_WORLD
+    question = ask.told(story.language).replace("{role}", story.role)
+    return f"{attempt(story, speaker, words)}\n\n{question}"

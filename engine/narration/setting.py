@@ -1,0 +1,76 @@
+"""The system message: all of a story that never changes, in one text that never changes either.
+
+Only the protagonist's name is filled in here. A placeholder of a state value stays as it stands,
+since its value changes and the message must not; the values come with the last message.
+"""
+
+from engine.model.language import Both
+from engine.model.story import Character, Story
+from engine.model.value import shown
+from engine.narration import wording
+from engine.narration.placeholders import fill, names_in
+
+
+def setting(story: Story) -> str:
+    """Return the system message of *story*; equal for every turn of it."""
+    parts = (
+        section(story, wording.RULES_HEAD, f"{constraints(story)}\n{_told(story, wording.QUOTED)}"),
+        section(story, wording.WORLD_HEAD, fixed(story, story.world)),
+        section(story, wording.ROLE_HEAD, _protagonist(story)),
+        section(story, wording.STYLE_HEAD, fixed(story, story.style)),
+        section(story, wording.PEOPLE_HEAD, _known_people(story)),
+        section(story, wording.FATE_HEAD, fixed(story, story.fate)),
+        section(story, wording.OPENING_HEAD, fixed(story, story.opening)),
+    )
+    body = "\n\n".join(part for part in parts if part)
+    note = _told(story, wording.PLACEHOLDERS) if names_in(body) else ""
+    return "\n\n".join(part for part in (_opening_line(story), body, note) if part)
+
+
+def constraints(story: Story) -> str:
+    """Return the author's constraints, or the built-in ones."""
+    if story.constraints is not None and story.constraints.strip():
+        return fixed(story, story.constraints)
+    whose = wording.NOT_FOR_FATE if story.role else wording.NOT_FOR_PLAYERS
+    return f"{_told(story, wording.CONSTRAINTS)}\n{_told(story, whose)}"
+
+
+def section(story: Story, head: Both, text: str) -> str:
+    """Return *text* under a heading; '' where there is no text."""
+    title = f"【{head.zh}】" if story.language == "zh" else f"## {head.en}"
+    return f"{title}\n{text}" if text else ""
+
+
+def person(story: Story, character: Character) -> str:
+    """Return one line that says who *character* is and how they speak."""
+    colon = "：" if story.language == "zh" else ": "
+    about = " ".join(part.strip() for part in (character.description, character.style))
+    return f"- {fixed(story, character.name + (colon + about.strip() if about.strip() else ''))}"
+
+
+def fixed(story: Story, text: str) -> str:
+    """Return *text* trimmed, with the protagonist's name filled in and nothing else."""
+    return fill(text, story.role, {}).strip()
+
+
+def _told(story: Story, says: Both) -> str:
+    return says.told(story.language)
+
+
+def _opening_line(story: Story) -> str:
+    lines = [_told(story, wording.NARRATOR).replace("{title}", story.title)]
+    if story.role:
+        lines.append(_told(story, wording.ROLE).replace("{role}", story.role))
+    return (" " if story.language == "en" else "").join(lines)
+
+
+def _protagonist(story: Story) -> str:
+    colon = "：" if story.language == "zh" else ": "
+    anchors = (f"- {key}{colon}{fixed(story, shown(value))}" for key, value in story.anchors)
+    return "\n".join(part for part in (fixed(story, story.background), *anchors) if part)
+
+
+def _known_people(story: Story) -> str:
+    """Return who is known from the start; people of a scene are told of when it is entered."""
+    everywhere = (character for character in story.characters if not character.scenes)
+    return "\n".join(person(story, character) for character in everywhere)
