@@ -1,0 +1,82 @@
+"""Several endpoints, tried in order: the first that answers wins."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import httpx
+
+from engine.errors import NarratorError
+from engine.llm.breaker import Breaker
+from engine.llm.client import Chat
+from engine.llm.endpoint import Endpoint
+from engine.llm.errors import Delayed
+from engine.llm.usage import Report, unreported
+from engine.model.script import Message, Reply
+from engine.ports import Hear
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One endpoint of a chain, and how it has been doing."""
+
+    chat: Chat
+    breaker: Breaker = field(default_factory=Breaker)
+
+
+class Chain:
+    """Asks its links in order. Only a failure before anything was shown reaches the next one."""
+
+    def __init__(self, links: Sequence[Link]) -> None:
+        self._links = tuple(links)
+
+    @classmethod
+    def of(
+        cls,
+        endpoints: Sequence[Endpoint],
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        report: Report = unreported,
+    ) -> "Chain":
+        """Return a chain of *endpoints*, each with a breaker of its own."""
+        chats = (Chat(endpoint, transport=transport, report=report) for endpoint in endpoints)
+        return cls([Link(chat) for chat in chats])
+
+    async def tell(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear) -> Reply:
+        """Return the first answer.
+
+        Raises:
+            NarratorError: none of them answered, or one of them refused the content itself.
+        """
+        last = NarratorError("busy", "every endpoint is being left alone")
+        for link in self._links:
+            if not link.breaker.allows():
+                continue
+            try:
+                tokens = min(max_tokens, link.chat.endpoint.answer_tokens)
+                reply = await link.chat.tell(messages, tokens, hear)
+            except NarratorError as error:
+                _note(link, error)
+                if error.reason == "filtered":
+                    raise
+                last = error
+            else:
+                link.breaker.succeeded()
+                return reply
+        raise last
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        for link in self._links:
+            await link.chat.aclose()
+
+
+def _note(link: Link, error: NarratorError) -> None:
+    name = link.chat.endpoint.name
+    _log.warning("endpoint %s gave no answer: %s (%s)", name, error.reason, error.detail)
+    if error.reason in {"filtered", "empty"}:
+        link.breaker.succeeded()
+    else:
+        link.breaker.failed(error.retry_after_s if isinstance(error, Delayed) else 0.0)

@@ -1,0 +1,22 @@
+"""The oracle that asks language models."""
+
+from engine.errors import NarratorError
+from engine.llm.chain import Chain
+from engine.model.script import Answer, Ask, Silence
+from engine.ports import DiceFell, Hear
+
+
+class ModelOracle:
+    """Answers through a chain of endpoints."""
+
+    def __init__(self, chain: Chain) -> None:
+        self._chain = chain
+
+    async def answer(self, ask: Ask, hear: Hear) -> Answer:
+        """See `Oracle.answer`."""
+        if ask.dice:
+            hear(DiceFell(ask.dice))
+        try:
+            return await self._chain.tell(tuple(ask.messages), ask.max_tokens, hear)
+        except NarratorError as error:
+            return Silence(error.reason)

@@ -1,0 +1,20 @@
+"""The oracle that needs no model: it tells what the author wrote."""
+
+from engine.model.script import Answer, Ask, Reply
+from engine.narration.sentences import sentences
+from engine.narration.telling import is_idle, static_line, told_offline
+from engine.ports import DiceFell, Hear, Piece
+
+
+class OfflineOracle:
+    """Tells authored text, sentence by sentence and at once; showing it slowly is for others."""
+
+    async def answer(self, ask: Ask, hear: Hear) -> Answer:
+        """See `Oracle.answer`. The same ask always has the same answer."""
+        if ask.dice:
+            hear(DiceFell(ask.dice))
+        telling = ask.telling
+        text = told_offline(telling) or static_line(telling.language, "")
+        for sentence in sentences(text):
+            hear(Piece(sentence))
+        return Reply(text, source="static" if is_idle(telling) else "author")
