@@ -1,7 +1,7 @@
 """A channel as a wall to post on: the only place that sends, edits and deletes messages."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 import aiohttp
@@ -77,6 +77,7 @@ class ChannelWall:
 
     def __init__(self, client: discord.Client, channel: ChannelId) -> None:
         self._channel = client.get_partial_messageable(int(channel))
+        self._me = client.user
 
     async def post(self, text: str, nonce: str, *, quietly: bool = False) -> MessageId:
         """Post *text*. An earlier post that Discord returns for *nonce* is brought up to date."""
@@ -103,19 +104,28 @@ class ChannelWall:
 
     async def erase(self, post: MessageId) -> None:
         """Delete *post*."""
-        try:
+        with suppress(PostGone):
             async with _translated():
                 await self._post(post).delete()
-        except PostGone:
-            return
 
     async def type(self) -> None:
         """Show the typing sign for ten seconds."""
-        try:
+        with suppress(WallError):
             async with _translated():
                 await self._channel.typing()
-        except WallError:
-            return
+
+    async def mark(self, message: MessageId, sign: str) -> None:
+        """Put *sign* under a message; no harm where that fails."""
+        with suppress(WallError):
+            async with _translated():
+                await self._post(message).add_reaction(sign)
+
+    async def unmark(self, message: MessageId, sign: str) -> None:
+        """Take *sign* away again; no harm where that fails."""
+        if self._me is not None:
+            with suppress(WallError):
+                async with _translated():
+                    await self._post(message).remove_reaction(sign, self._me)
 
     def _post(self, post: MessageId) -> discord.PartialMessage:
         return self._channel.get_partial_message(int(post))

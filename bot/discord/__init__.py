@@ -1,0 +1,1 @@
+"""The Discord client: built, connected, kept connected."""

@@ -1,0 +1,96 @@
+"""The Discord client and all it is made of."""
+
+import logging
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.commands import sync_when_changed
+from bot.discord.translator import Translator
+from cogs import texts
+from cogs.answers import tell
+from cogs.dice import DiceCog
+from cogs.localised import language_for
+from cogs.look import LookCog
+from cogs.messages import MessageCog
+from cogs.play import PlayCog
+from cogs.recovery import RecoveryCog
+from cogs.settings import DiscordSettings
+from cogs.stage import Stage
+from cogs.story import StoryCog
+from cogs.ui.controls import Control
+from engine.timelines import Timelines
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Moirai"]):
+    """The commands, with a last net beneath them."""
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Log a bug, and tell the person that it is not their fault."""
+        log.error("a command broke: %s", interaction.command, exc_info=error)
+        await tell(interaction, texts.BROKEN.told(language_for(interaction)))
+
+
+class Moirai(commands.Bot):
+    """The bot. Nothing is set up in on_ready: that event comes again after each lost session."""
+
+    def __init__(
+        self,
+        timelines: Timelines,
+        settings: DiscordSettings,
+        connector: aiohttp.BaseConnector | None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=intents_for(settings),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            chunk_guilds_at_startup=False,
+            connector=connector,
+        )
+        self._timelines = timelines
+        self._settings = settings
+
+    async def setup_hook(self) -> None:
+        """Set everything up, once, before the gateway opens."""
+        stage = Stage(self, self._timelines, self._settings)
+        for cog in (StoryCog(stage), PlayCog(stage), DiceCog(stage), LookCog(stage)):
+            await self.add_cog(cog)
+        await self.add_cog(RecoveryCog(stage, self))
+        await self.add_cog(MessageCog(stage, self))
+        self.add_dynamic_items(Control)
+        await self.tree.set_translator(Translator())
+        await sync_when_changed(self.tree, self._timelines, self._settings.dev_guild)
+
+    async def on_ready(self) -> None:
+        """Say who we are."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Leave messages to the cogs: there are no prefix commands."""
+
+
+def intents_for(settings: DiscordSettings) -> discord.Intents:
+    """Return what the bot asks to be told of: as little as it needs."""
+    return discord.Intents(
+        guilds=True, guild_messages=True, message_content=settings.message_content
+    )
+
+
+def build_bot(
+    timelines: Timelines,
+    settings: DiscordSettings,
+    *,
+    connector: aiohttp.BaseConnector | None = None,
+) -> commands.Bot:
+    """Return a bot that plays *timelines*; *connector* is how it reaches Discord."""
+    return Moirai(timelines, settings, connector)

@@ -1,0 +1,25 @@
+"""What an operator can set about the bot's behaviour in Discord."""
+
+from dataclasses import dataclass
+
+from cogs.ui.pace import Pacing
+
+GM_ROLES = ("gm", "dm", "game master", "dungeon master", "主持人", "守秘人")
+"""Names that tell a game master's role: Avrae's, and those Chinese tables use."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscordSettings:
+    """How the bot behaves.
+
+    Without *message_content* (a privileged intent) people play by /say, by mentioning the bot and
+    by replying to it. *gm_roles* are names or ids; empty means roles with one of the usual names.
+    *anyone_starts* lets everybody begin a story where none is played, and be its game master.
+    *dev_guild* gets the commands at once; None offers them everywhere.
+    """
+
+    pacing: Pacing = Pacing()
+    message_content: bool = True
+    gm_roles: tuple[str, ...] = ()
+    anyone_starts: bool = True
+    dev_guild: int | None = None

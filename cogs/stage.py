@@ -1,0 +1,155 @@
+"""The stage: plays a turn and shows it. Every way to act in a channel leads through here."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from cogs.errors import words_for
+from cogs.settings import DiscordSettings
+from cogs.ui.controls import retry_view
+from cogs.ui.line import Lines
+from cogs.ui.pace import Pace
+from cogs.ui.wall import ChannelWall, WallError
+from cogs.ui.writer import Spot, Writer
+from engine.errors import EngineError, NoSuchTimeline, ServiceError
+from engine.model.frame import Frame
+from engine.model.ids import ChannelId, MessageId, TimelineId
+from engine.model.language import Language, language_of
+from engine.ports import Hear, Heard, Undelivered, ignore
+from engine.timelines import Timelines
+
+log = logging.getLogger(__name__)
+
+Turn = Callable[[Hear], Awaitable[Frame | None]]
+
+
+class Stage:
+    """Shows turns in the order in which they came in, one at a time per channel."""
+
+    def __init__(
+        self, client: discord.Client, timelines: Timelines, settings: DiscordSettings
+    ) -> None:
+        self.timelines = timelines
+        self.settings = settings
+        self._client = client
+        self._lines = Lines()
+        self._paces: dict[ChannelId, Pace] = {}
+
+    def wall(self, channel: ChannelId) -> ChannelWall:
+        """Return where posts of *channel* go."""
+        return ChannelWall(self._client, channel)
+
+    async def play(
+        self,
+        channel: ChannelId,
+        message: MessageId,
+        turn: Turn,
+        *,
+        posts: Sequence[MessageId] = (),
+        also: Hear = ignore,
+    ) -> Frame | None:
+        """Play *turn*, showing it as it comes; what it returns. A secret frame is not shown.
+
+        The turn is asked for before anything is awaited, so turns come in in order. *posts* show
+        a part of it already; *also* hears what the writer hears.
+
+        Raises:
+            EngineError: nothing was played, and nothing of it is left to see.
+            WallError: it was played and is kept, but could not be shown.
+        """
+        with self._lines.join(channel) as place:
+            spot = Spot(self.wall(channel), place, self._pace(channel))
+            async with self._writer(spot, message, posts) as writer:
+
+                def hear(heard: Heard) -> None:
+                    writer.hear(heard)
+                    also(heard)
+
+                frame = await turn(hear)
+                if frame is not None and not frame.secret:
+                    await writer.finish(self.timelines.text_of(frame))
+                    await self.timelines.delivered(frame)
+        return frame
+
+    async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
+        """Show a turn that no message asked for, with *coda* beneath it.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        text = self.timelines.text_of(frame)
+        await self._post(channel, frame.turn, f"{text}\n\n{coda}" if coda else text)
+        await self.timelines.delivered(frame)
+
+    async def deliver(self, left: Undelivered) -> None:
+        """Show a turn that was played before the process stopped.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        outgoing = left.outgoing
+        await self._post(outgoing.channel, left.claim or left.turn, outgoing.text, left.posts)
+        await self.timelines.delivered(left)
+
+    async def say(self, channel: ChannelId, key: str, text: str) -> None:
+        """Post *text*, which is no turn. *key* names it, so that it is never posted twice.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        await self._post(channel, key, text)
+
+    async def offer_retry(
+        self, channel: ChannelId, timeline: TimelineId, message: MessageId, text: str
+    ) -> None:
+        """Say that *message* was not played, with a button to try again.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        view = retry_view(timeline, message, await self.language(channel))
+        await self.wall(channel).offer(text, view, message)
+
+    async def excuse(
+        self, channel: ChannelId, message: MessageId, error: EngineError | WallError
+    ) -> None:
+        """Tell the channel why *message* was not played, or was not shown."""
+        bound = self.timelines.bound(channel)
+        text = f"⚠️ {words_for(error, await self.language(channel))}"
+        try:
+            if isinstance(error, ServiceError) and bound is not None:
+                await self.offer_retry(channel, bound.timeline, message, text)
+            else:
+                await self.say(channel, f"{message}!", text)
+        except WallError as silenced:
+            log.warning("channel %s could not be told %r: %s", channel, error, silenced)
+
+    async def language(self, channel: ChannelId, sample: str = "") -> Language:
+        """Return the language of the story played in *channel*, else that of *sample*."""
+        try:
+            return (await self.timelines.view(channel)).story.language
+        except (NoSuchTimeline, ServiceError):
+            return language_of(sample)
+
+    async def _post(
+        self, channel: ChannelId, key: str, text: str, posts: Sequence[MessageId] = ()
+    ) -> None:
+        with self._lines.join(channel) as place:
+            spot = Spot(self.wall(channel), place, self._pace(channel))
+            async with Writer(spot, self.settings.pacing, key, note=_forget, posts=posts) as writer:
+                await writer.finish(text)
+
+    def _writer(self, spot: Spot, message: MessageId, posts: Sequence[MessageId]) -> Writer:
+        async def note(shown: Sequence[MessageId]) -> None:
+            await self.timelines.note_posts(message, shown)
+
+        return Writer(spot, self.settings.pacing, message, note=note, posts=posts)
+
+    def _pace(self, channel: ChannelId) -> Pace:
+        every_s = self.settings.pacing.edit_every_s
+        return self._paces.setdefault(channel, Pace(every_s))
+
+
+async def _forget(_posts: Sequence[MessageId]) -> None:
+    """Note nothing: the text is kept elsewhere until it is delivered."""

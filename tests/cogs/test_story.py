@@ -1,0 +1,178 @@
+"""/start binds a channel and posts the opening; /end concludes and frees it."""
+
+import discord
+import pytest
+
+from cogs.settings import DiscordSettings
+from tests.cogs.conftest import BRISK
+
+OPENING = "You stand before the door."
+
+
+async def test_start_posts_the_opening_and_binds_the_channel(table):
+    result = await table.begin()
+
+    assert result.ephemeral
+    assert result.response.content == "The story begins."
+    assert table.said()[0].startswith(OPENING)
+    assert "Dust lies on the long table." in table.said()[0]
+
+
+async def test_the_opening_says_how_to_play_in_the_storys_language(table):
+    await table.begin("ferry")
+
+    assert "雾很重。" in table.said()[0]
+    assert "场外话" in table.said()[0]
+
+
+async def test_stories_are_suggested_by_name_and_title(table):
+    everything = await table.ann.autocomplete(table.channel, "start", "story", "")
+    found = await table.ann.autocomplete(table.channel, "start", "story", "雾")
+
+    assert [choice["value"] for choice in everything] == ["ferry", "manor"]
+    assert [(choice["name"], choice["value"]) for choice in found] == [
+        ("雾渡 · 渡口的雾。", "ferry")
+    ]
+
+
+async def test_an_unknown_story_is_refused_for_the_asker_alone(table):
+    result = await table.begin("mannor")
+
+    assert result.ephemeral
+    assert "There is no story" in result.response.content
+    assert "manor" in result.response.content
+    assert not table.said()
+
+
+async def test_a_broken_story_tells_where_it_is_broken(table):
+    result = await table.begin("broken")
+
+    assert "story.yaml:4:2: start: there is no scene" in result.response.content
+
+
+async def test_a_channel_plays_one_story_at_a_time(table):
+    await table.begin()
+    result = await table.begin("ferry")
+
+    assert "“The Manor” is being played here" in result.response.content
+    assert len(table.said()) == 1
+
+
+async def test_two_channels_play_two_stories(table):
+    other = table.guild.create_text_channel("cellar")
+    await table.begin()
+    await table.begin("ferry", other)
+
+    assert OPENING in table.said()[0]
+    assert "雾很重。" in table.said(other)[0]
+
+
+@pytest.mark.parametrize("parent", ["text", "forum"])
+async def test_threads_and_forum_posts_are_places_to_play(table, parent):
+    thread = await opened_thread(table, parent)
+    await table.begin(channel=thread)
+    await table.ann.send(thread, "I knock")
+
+    opening, tale = table.said(thread)[-2:]
+    assert OPENING in opening
+    assert "Something stirs" in tale
+    assert not any(OPENING in post for post in table.said())
+
+
+async def test_a_thread_beside_a_story_is_no_part_of_it(table):
+    thread = await opened_thread(table, "text")
+    await table.begin()
+    await table.ann.send(thread, "just talking")
+
+    assert not table.said(thread)
+
+
+async def test_missing_permissions_are_named(table):
+    silent = discord.PermissionOverwrite(send_messages=False)
+    mute = table.guild.create_text_channel("mute", overwrites={table.env.bot.user: silent})
+
+    result = await table.begin(channel=mute)
+
+    assert result.ephemeral
+    assert "Missing permissions: Send Messages" in result.response.content
+    assert not table.said(mute)
+
+
+async def test_a_permission_lost_at_the_last_moment_is_named_too(table):
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+
+    result = await table.begin()
+
+    assert "I cannot post here." in result.response.content
+
+
+@pytest.mark.parametrize("who", ["gm", "owner"])
+async def test_the_game_master_ends_the_story(table, who):
+    starter = table.ann if who == "owner" else table.gm
+    await starter.slash(table.channel, "start", story="manor")
+
+    await starter.slash(table.channel, "end")
+    await table.ann.send(table.channel, "hello?")
+
+    assert "The End" in table.said()[-1]
+    assert len(table.said()) == 2
+
+
+async def test_a_role_makes_a_game_master_of_somebody_elses_story(table):
+    await table.ann.slash(table.channel, "start", story="manor")
+
+    await table.gm.slash(table.channel, "end")
+
+    assert "The End" in table.said()[-1]
+
+
+async def test_players_cannot_end_the_story(table):
+    await table.begin()
+
+    result = await table.ann.slash(table.channel, "end")
+
+    assert result.ephemeral
+    assert result.response.content == "Only the game master may do that."
+    assert len(table.said()) == 1
+
+
+async def test_there_is_nothing_to_end_where_nothing_is_played(table):
+    result = await table.gm.slash(table.channel, "end")
+
+    assert "No story is being played here" in result.response.content
+
+
+async def test_a_freed_channel_takes_another_story(table):
+    await table.begin()
+    await table.gm.slash(table.channel, "end")
+
+    await table.begin("ferry")
+
+    assert "雾很重。" in table.said()[-1]
+
+
+class TestWhereOnlyGameMastersStart:
+    @pytest.fixture
+    def settings(self):
+        return DiscordSettings(BRISK, anyone_starts=False)
+
+    async def test_players_are_refused(self, table):
+        result = await table.ann.slash(table.channel, "start", story="manor")
+
+        assert result.response.content == "Only the game master may do that."
+
+    async def test_a_game_masters_role_is_enough(self, table):
+        await table.begin()
+
+        assert OPENING in table.said()[0]
+
+
+async def opened_thread(table, parent):
+    """Return a thread of a text channel, or a post of a forum."""
+    cached = table.env.bot.get_channel(table.channel.id)
+    if parent == "forum":
+        forum = table.guild.create_forum_channel("tales")
+        await table.env.bot.get_channel(forum.id).create_thread(name="post", content="Begin here")
+        return forum.threads[0]
+    await cached.create_thread(name="scene", type=discord.ChannelType.public_thread)
+    return table.channel.threads[0]

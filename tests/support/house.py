@@ -1,0 +1,121 @@
+"""A whole engine for front-end tests: real timelines, a store in memory, a narrator on strings."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from engine.editions import Editions
+from engine.errors import Fault, NoSuchStory, StoryError
+from engine.model.ids import Digest, SceneId
+from engine.model.language import Both
+from engine.model.rule import Place
+from engine.model.script import Answer, Ask, Reply
+from engine.model.story import Scene, Story, StorySource
+from engine.ports import Hear, Piece, Restart, Title
+from engine.store.memory import MemoryStore
+from engine.timeline import World
+from engine.timelines import Origins, Timelines
+
+HALL = Scene(SceneId("hall"), "The Hall", "Dust lies on the long table.", exits=(SceneId("yard"),))
+YARD = Scene(SceneId("yard"), "The Yard", "Rain.")
+MANOR = Story(
+    Digest("manor-1"),
+    "The Manor",
+    "en",
+    summary="A house that waits.",
+    role="Ann",
+    opening="You stand before the door.",
+    vars=(("lamp_oil", 6), ("_doom", 1)),
+    scenes={HALL.id: HALL, YARD.id: YARD},
+    start=HALL.id,
+)
+FERRY = Story(Digest("ferry-1"), "雾渡", "zh", summary="渡口的雾。", role="你", opening="雾很重。")
+STORIES = {"manor": MANOR, "ferry": FERRY}
+
+
+class FakeLibrary:
+    """Knows two stories, and one that is broken."""
+
+    def titles(self) -> Sequence[Title]:
+        return [
+            Title(name, story.title, story.summary, story.language)
+            for name, story in sorted(STORIES.items())
+        ]
+
+    def find(self, name: str) -> tuple[Story, StorySource]:
+        if name == "broken":
+            says = Both("there is no scene “cellar”", "没有场景「cellar」")
+            raise StoryError([Fault(Place("story.yaml", 4, 2), "start", "NO_SCENE", says)])
+        if name not in STORIES:
+            raise NoSuchStory(name, STORIES)
+        return STORIES[name], StorySource(name, "native", {"story.yaml": name})
+
+    def stamp(self, name: str) -> str:
+        return name
+
+    def load(self, source: StorySource) -> Story:
+        return STORIES[source.name]
+
+
+@dataclass
+class Narrator:
+    """Tells *tale*, in pieces. Whoever says a word of *holds* waits until that is let go.
+
+    A word of *fails* makes it break off after a few pieces.
+    """
+
+    tale: str = "Something stirs in the dark behind the door. "
+    asked: list[str] = field(default_factory=list)
+    holds: dict[str, asyncio.Event] = field(default_factory=dict)
+    restarts: int = 0
+
+    def hold(self, word: str) -> asyncio.Event:
+        """Wait before telling anything that answers *word*."""
+        return self.holds.setdefault(word, asyncio.Event())
+
+    async def answer(self, ask: Ask, hear: Hear) -> Answer:
+        words = ask.messages[-1].text
+        self.asked.append(words)
+        half = len(self.tale) // 2
+        hear(Piece(self.tale[:half]))
+        for word in [word for word in self.holds if word in words]:
+            await self.holds[word].wait()
+        for _ in range(self.restarts):
+            hear(Restart())
+            hear(Piece(self.tale[:half]))
+        hear(Piece(self.tale[half:]))
+        return Reply(self.tale.strip())
+
+
+@dataclass
+class FakeClock:
+    """Stands still until moved."""
+
+    moment: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def pass_(self, minutes: float) -> None:
+        self.moment += timedelta(minutes=minutes)
+
+
+class House:
+    """What stays when a process dies, and what a new one is built from."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.narrator = Narrator()
+        self.clock = FakeClock()
+        self._ids = count(1)
+
+    async def open(self) -> Timelines:
+        """Return the timelines of a new process."""
+        editions = Editions(FakeLibrary(), self.store.shelf)
+        world = World(self.store.journal, editions, self.narrator, self.clock)
+        origins = Origins(lambda: f"seed-{next(self._ids)}", lambda: f"t{next(self._ids)}")
+        timelines = Timelines(world, self.store.mailbox, FakeLibrary(), origins)
+        await timelines.wake()
+        return timelines
