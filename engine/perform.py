@@ -30,7 +30,8 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
     answer: Answer | None = None
     try:
         ask = next(script)
-        hear(DiceFell(ask.dice))
+        if ask.dice:
+            hear(DiceFell(ask.dice))
         while True:
             if answer is not None:
                 hear(Restart())

@@ -60,7 +60,7 @@ class Oracle(Protocol):
     """Answers the asks of a script."""
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
-        """Return the answer, letting *hear* follow it piece by piece.
+        """Return the answer, letting *hear* follow it piece by piece; dice are shown already.
 
         Never raises for a failing model: that is a `Silence`. What *hear* was given is void
         where the answer is a `Silence` or a `Restart` came after it.

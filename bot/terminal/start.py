@@ -19,6 +19,7 @@ from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
 from bot.terminal.watch import Watch
 from engine.ports import ignore
+from engine.rules.language import write_condition
 from engine.rules.taking import Trial, untraced
 
 MACHINE_SEED = "moirai"
@@ -76,7 +77,7 @@ def _seated(
 
 
 def _print_trial(trial: Trial) -> None:
-    sys.stderr.write(f"{'+' if trial.held else '-'} [{trial.rule}] {trial.leaf}\n")
+    sys.stderr.write(f"{'+' if trial.held else '-'} [{trial.rule}] {write_condition(trial.leaf)}\n")
 
 
 def _speak_utf8() -> None:

@@ -3,7 +3,7 @@
 from engine.errors import NarratorError
 from engine.llm.chain import Chain
 from engine.model.script import Answer, Ask, Silence
-from engine.ports import DiceFell, Hear
+from engine.ports import Hear
 
 
 class ModelOracle:
@@ -14,8 +14,6 @@ class ModelOracle:
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """See `Oracle.answer`."""
-        if ask.dice:
-            hear(DiceFell(ask.dice))
         try:
             return await self._chain.tell(tuple(ask.messages), ask.max_tokens, hear)
         except NarratorError as error:

@@ -3,7 +3,7 @@
 from engine.model.script import Answer, Ask, Reply
 from engine.narration.sentences import sentences
 from engine.narration.telling import is_idle, static_line, told_offline
-from engine.ports import DiceFell, Hear, Piece
+from engine.ports import Hear, Piece
 
 
 class OfflineOracle:
@@ -11,8 +11,6 @@ class OfflineOracle:
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """See `Oracle.answer`. The same ask always has the same answer."""
-        if ask.dice:
-            hear(DiceFell(ask.dice))
         telling = ask.telling
         text = told_offline(telling) or static_line(telling.language, "")
         for sentence in sentences(text):

@@ -35,9 +35,9 @@ def _fires(book: RuleBook, index: int, taking: Taking, words: str) -> bool:
     """Try one rule, and let it happen where it holds."""
     rule, throws = book.rules[index], Throws(taking.chance)
     verdict = book.verdict(index, _moment(taking, words), throws)
-    leaf = write_condition(verdict.leaf)
-    taking.trace(Trial(rule.name, verdict.truth, leaf))
+    taking.trace(Trial(rule.name, verdict.truth, verdict.leaf))
     if verdict.truth:
+        leaf = write_condition(verdict.leaf, taking.story.language)
         taking.add(RuleFired(rule.name, leaf))
     _keep_dice(rule, throws, taking, shown=verdict.truth)
     if verdict.truth:
@@ -54,6 +54,9 @@ def _keep_dice(rule: Rule, throws: Throws, taking: Taking, *, shown: bool) -> No
         if shown and leaf.dice not in seen:
             taking.dice.append(line)
         seen.add(leaf.dice)
+    for rolled in throws.chances:
+        line = f"[{rule.name}] {rolled.text}"
+        taking.add(dice_event(rolled, line, by=rule.name, shown=False))
 
 
 def _moment(taking: Taking, words: str) -> Moment:

@@ -7,7 +7,7 @@ from random import Random
 from engine.model.dice import Rolled
 from engine.model.events import DiceRolled, Event, StoryChanged, VarSet
 from engine.model.ids import NOBODY, UserId
-from engine.model.rule import Inject, Rule, Tell
+from engine.model.rule import Condition, Inject, Rule, Tell
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.placeholders import fill
@@ -21,7 +21,7 @@ class Trial:
 
     rule: str
     held: bool
-    leaf: str
+    leaf: Condition
 
 
 Trace = Callable[[Trial], None]

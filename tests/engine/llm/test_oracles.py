@@ -6,7 +6,7 @@ from engine.llm.endpoint import Endpoint
 from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
 from engine.model.script import Answer, Message, Narrate, Reply, Silence, Telling
-from engine.ports import DiceFell, Heard, Oracle, Piece
+from engine.ports import Heard, Oracle, Piece
 from tests.support.model_server import ModelServer, Served, complaint, telling
 from tests.support.timed import timed
 
@@ -25,15 +25,9 @@ def model(*served: Served | Exception) -> ModelOracle:
     return ModelOracle(Chain.of([endpoint], transport=ModelServer(*served)))
 
 
-def test_dice_fall_before_any_narration():
-    pieces = [DiceFell(("1d20 = 7",)), Piece("门"), Piece("开了。")]
+def test_a_model_is_heard_piece_by_piece():
+    pieces = [Piece("门"), Piece("开了。")]
     assert answered(model(telling("门", "开了。"))) == (Reply("门开了。"), pieces)
-
-
-def test_without_dice_nothing_falls():
-    quiet = Narrate(ASK.messages, ASK.telling)
-    assert answered(model(telling("Yes.")), quiet)[1] == [Piece("Yes.")]
-    assert DiceFell(()) not in answered(OfflineOracle(), quiet)[1]
 
 
 @pytest.mark.parametrize(
@@ -52,13 +46,13 @@ def test_a_failing_model_is_a_silence_and_never_an_error(
 ):
     answer, heard = answered(model(*served))
     assert answer == Silence(reason)
-    assert heard == [DiceFell(("1d20 = 7",))]
+    assert heard == []
 
 
 def test_offline_the_authors_text_is_told_in_sentences():
     assert answered(OfflineOracle()) == (
         Reply("门开了。有人来。", source="author"),
-        [DiceFell(("1d20 = 7",)), Piece("门开了。"), Piece("有人来。")],
+        [Piece("门开了。"), Piece("有人来。")],
     )
 
 
