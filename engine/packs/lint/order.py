@@ -1,7 +1,9 @@
 """Rules that stand in each other's way, and rules that do nothing."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.errors import Fault
 from engine.model.ids import SceneId
@@ -23,20 +25,21 @@ from engine.model.rule import (
 from engine.model.story import Story
 from engine.packs.leaves import leaves
 from engine.packs.lint.logic import Alternative, alternatives, is_weaker
+from engine.packs.lint.lookup import Lookup
 from engine.packs.lint.warn import about_rule
 
 _NO_EFFECT = Both("the rule does nothing", "这条规则没有任何作用")
 _NOTHING_CHANGES = {"+=": 0, "-=": 0, "*=": 1, "/=": 1}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Known:
     """A rule with the ways in which it can fire, of which there is at least one."""
 
     rule: Rule
     ways: tuple[Alternative, ...]
 
-    @property
+    @cached_property
     def scenes(self) -> frozenset[SceneId] | None:
         """Return the only scenes it can fire in, or None where that may be any."""
         if not all(way.scenes for way in self.ways):
@@ -66,28 +69,30 @@ def order_faults(story: Story) -> Iterator[Fault]:
 
 def _shadowed(active: Sequence[_Known]) -> Iterator[Fault]:
     """Only the first active rule that matches is taken."""
-    for number, later in enumerate(active):
-        first = next((one for one in active[:number] if one.hides(later)), None)
+    earlier: Lookup[_Known] = Lookup()
+    for later in active:
+        first = next((one for one in earlier.maybe_weaker(later.ways) if one.hides(later)), None)
         if first is not None:
             says = Both(
                 f"the rule “{first.rule.name}” above always comes first",
                 f"上面的规则「{first.rule.name}」总是先触发",
             )
             yield about_rule(later.rule, "SHADOWED", says)
+        earlier.add(later.ways, later)
 
 
 def _locked(passive: Sequence[_Known]) -> Iterator[Fault]:
     """Of a group, only the first passive rule that matches is taken."""
+    groups: defaultdict[str, list[int]] = defaultdict(list)
     for number, later in enumerate(passive):
-        for before, one in enumerate(passive[:number]):
-            between = [other.rule for other in passive[before + 1 : number]]
-            if _locks(one, later) and not _touches(between, one.rule):
+        for before in groups[later.rule.group]:
+            one = passive[before]
+            between = (other.rule for other in passive[before + 1 : number])
+            if one.hides(later) and not _touches(between, one.rule):
                 yield about_rule(later.rule, "LOCKED", _locked_by(one.rule))
                 break
-
-
-def _locks(one: _Known, later: _Known) -> bool:
-    return one.rule.group == later.rule.group != "" and one.hides(later)
+        if later.rule.group:
+            groups[later.rule.group].append(number)
 
 
 def _locked_by(rule: Rule) -> Both:

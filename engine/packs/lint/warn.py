@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from engine.errors import Fault
 from engine.model.language import Both
 from engine.model.rule import Place, Rule
+from engine.packs.paths import shown
 
 Where = Callable[[Sequence[str | int]], Place]
 """Tells where the value at a path of the story's main file stands."""
@@ -22,5 +23,4 @@ def about_rule(rule: Rule, code: str, says: Both) -> Fault:
 
 def about(path: Sequence[str | int], where: Where, code: str, says: Both) -> Fault:
     """Return a warning about what stands at *path*."""
-    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return Fault(where(path), shown.removeprefix("."), code, says, "warning")
+    return Fault(where(path), shown(path), code, says, "warning")

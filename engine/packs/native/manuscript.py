@@ -7,6 +7,7 @@ from engine.model.language import Both
 from engine.model.rule import Place
 from engine.packs.native.keys import CHINESE
 from engine.packs.native.tree import Node, Path, Spot, read_tree
+from engine.packs.paths import shown
 from engine.packs.text import Lines
 
 
@@ -94,12 +95,6 @@ class Manuscript:
             return 0
         use_key = spot.key >= 0 and (at_key or not spot.is_scalar or spot.start == spot.end)
         return spot.key if use_key else spot.start
-
-
-def shown(path: Sequence[str | int]) -> str:
-    """Return *path* for people: `scenes.hall.exits[0].to`."""
-    text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return text.removeprefix(".")
 
 
 def _texts(node: Node, path: Path) -> Iterator[tuple[Path, str]]:

@@ -10,6 +10,10 @@ from engine.packs.native import MAIN_FILE
 from engine.packs.source import digest_of, findings, load_source, read_source
 from engine.packs.text import MAX_FILE_BYTES
 
+SHIPPED = sorted(
+    path for path in (Path(__file__).parents[3] / "stories").iterdir() if path.is_dir()
+)
+
 MEPH = '【角色名】\n浮士德\n\n【规则】\n[a] if 包含 "黑暗" -> 他沉默。\n'
 
 
@@ -178,3 +182,8 @@ def test_findings_of_a_meph_story_hold_the_formats_own_warnings():
     found = findings(StorySource("faust", "meph", {"faust.meph": text}))
     assert [fault.code for fault in found] == ["SHADOWED", "DUPLICATE_RULE", "UNKNOWN_BLOCK"]
     assert {fault.place.file for fault in found} == {"faust.meph"}
+
+
+@pytest.mark.parametrize("story", SHIPPED, ids=lambda path: path.name)
+def test_stories_that_ship_are_without_findings(story: Path):
+    assert findings(read_source(story)) == ()
