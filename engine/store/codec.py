@@ -1,0 +1,183 @@
+"""Turns, actions and states to JSON and back. The only place that knows the stored form.
+
+Words stand in JSON as their id, and get their text when they are read; words without an id (dice
+lines of a state) carry their text with them.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
+
+from engine.errors import StoreError
+from engine.model.actions import Action
+from engine.model.events import Event
+from engine.model.ids import TurnId, WordsId
+from engine.model.language import Both
+from engine.model.state import State
+from engine.model.turn import Turn, TurnKind
+from engine.model.words import Words
+from engine.store.columns import bared
+
+_EDITION = 1  # raise it when the fold comes to other states than before: old snapshots are void
+
+
+class Texts(dict[str, Words]):
+    """Words by id, from rows of the table. *missing* collects ids that were asked for in vain."""
+
+    def __init__(self, rows: Iterable[tuple[str, str | None]] = ()) -> None:
+        super().__init__()
+        self.missing: set[WordsId] = set()
+        self.add(rows)
+
+    def add(self, rows: Iterable[tuple[str, str | None]]) -> None:
+        """Add the words of *rows*: ids and stored texts, None where erased."""
+        for id, text in rows:
+            self[id] = Words(text if text is None else bared(text), WordsId(id))
+
+    def __missing__(self, id: str) -> Words:
+        self.missing.add(WordsId(id))
+        return Words(None, WordsId(id))
+
+
+@dataclass(frozen=True, slots=True)
+class StoredState:
+    """A state as JSON, and the ids of the words it holds."""
+
+    json: str
+    words: tuple[WordsId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    kind: TurnKind
+    action: Annotated[Action, Field(discriminator="kind")]
+    events: tuple[Annotated[Event, Field(discriminator="kind")], ...]
+
+
+def _words_read(stored: Any, info: core_schema.ValidationInfo[Texts]) -> Words:  # noqa: ANN401 - JSON
+    return info.context[stored] if isinstance(stored, str) else Words(stored["text"])
+
+
+def _words_written(
+    words: Words, info: core_schema.SerializationInfo[list[WordsId]]
+) -> str | dict[str, str | None]:
+    if not words.id:
+        return {"text": words.text}
+    info.context.append(words.id)
+    return words.id
+
+
+def _by_id(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting of dicts and lists
+    """Return *schema* with words read and written by the functions above.
+
+    The model is free of pydantic, so its classes cannot carry the exception themselves.
+    """
+    if isinstance(schema, list):
+        return [_by_id(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("type") == "dataclass" and schema["cls"] is Words:
+        return core_schema.with_info_plain_validator_function(
+            _words_read,
+            ref=schema.get("ref"),
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                _words_written, info_arg=True
+            ),
+        )
+    return {key: _by_id(part) for key, part in schema.items()}
+
+
+_STATE_SCHEMA = _by_id(TypeAdapter(State).core_schema)
+_BODY = SchemaValidator(_by_id(TypeAdapter(_Body).core_schema))
+_STATE = SchemaValidator(_STATE_SCHEMA)
+_STATE_DUMP = SchemaSerializer(_STATE_SCHEMA)
+_ACTION: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])
+
+
+def _form() -> str:
+    shape = json.dumps([_EDITION, TypeAdapter(State).json_schema()], sort_keys=True)
+    return hashlib.sha256(shape.encode()).hexdigest()[:16]
+
+
+FORM = _form()
+"""Names what states look like; a snapshot of another form is no use."""
+
+
+def load_turn(id: TurnId, parents: tuple[TurnId, ...], body: str, texts: Texts) -> Turn:
+    """Return the turn whose stored column is *body*, with the words of *texts*.
+
+    Raises:
+        StoreError: *body* is damaged, or holds a kind this version does not know.
+    """
+    try:
+        read = _read_body(body, texts)
+    except (ValueError, TypeError) as error:
+        raise _unreadable(f"turn {id}", f"回合 {id}") from error
+    return Turn(id, parents, read.kind, read.action, read.events)
+
+
+def _read_body(body: str, texts: Texts) -> _Body:
+    try:
+        read: _Body = _BODY.validate_json(body, context=texts)
+    except ValidationError:
+        # The fast reader knows UTF-8 alone; armoured text is read the slow way.
+        read = _BODY.validate_python(json.loads(bared(body)), context=texts)
+    return read
+
+
+def dump_action(action: Action) -> str:
+    """Return *action* as JSON, words with their text."""
+    return _json(_ACTION.dump_python(action))
+
+
+def load_action(text: str) -> Action:
+    """Return the action that `dump_action` wrote.
+
+    Raises:
+        StoreError: *text* is damaged, or holds a kind this version does not know.
+    """
+    try:
+        return _ACTION.validate_python(json.loads(text))
+    except ValueError as error:
+        raise _unreadable("a waiting message", "一条等待中的消息") from error
+
+
+def dump_state(state: State) -> StoredState:
+    """Return *state* as JSON."""
+    ids: list[WordsId] = []
+    content = _STATE_DUMP.to_python(state, context=ids)
+    return StoredState(_json(content), tuple(dict.fromkeys(ids)))
+
+
+def load_state(text: str, texts: Texts) -> State:
+    """Return the state that `dump_state` wrote, with the words of *texts*.
+
+    Raises:
+        StoreError: *text* is damaged.
+    """
+    try:
+        state: State = _STATE.validate_python(json.loads(text), context=texts)
+    except (ValueError, TypeError) as error:
+        raise _unreadable("a snapshot", "一份快照") from error
+    return state
+
+
+def _json(content: object) -> str:
+    # `default` meets only sets.
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=sorted)
+
+
+def _unreadable(en: str, zh: str) -> StoreError:
+    return StoreError(
+        Both(
+            f"The database holds {en} that cannot be read. It was damaged, or written by a newer "
+            "Moirai: update Moirai, or restore a backup.",
+            f"数据库中的{zh}无法读取。它可能已损坏，或由更新版本的 Moirai 写入："
+            "请更新 Moirai，或恢复备份。",
+        )
+    )

@@ -1,0 +1,134 @@
+"""Bring a database to the tables of this version: under a lock, and never backwards."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import StoreError
+from engine.model.language import Both
+
+SCRIPTS = Path(__file__).parent / "versions"
+STEPS = SCRIPTS / "steps"
+BACKUPS = 3
+_LOCK_KEY = 0x4D6F697261  # "Moira" in ASCII: which advisory lock of the server is ours
+
+
+def upgrade_sqlite(connection: Connection, path: Path, steps: Path = STEPS) -> None:
+    """Upgrade the SQLite file at *path*, which *connection* has open, keeping a copy of it.
+
+    Raises:
+        StoreError: a newer Moirai wrote it, or it belongs to another program.
+    """
+    if _is_current(connection, steps):
+        return
+    with _exclusively(connection):
+        if _is_current(connection, steps):  # another process was faster
+            return
+        if revision(connection) is not None:
+            _back_up(path, _newest(steps))
+        elif inspect(connection).get_table_names():
+            raise _foreign_file(path)
+        _upgrade(connection, steps)
+
+
+async def upgrade_postgres(connection: AsyncConnection) -> None:
+    """Upgrade the database that *connection* is in a transaction with.
+
+    Raises:
+        StoreError: a newer Moirai wrote it.
+    """
+    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK_KEY})
+    await connection.run_sync(_upgrade_where_needed)
+
+
+def revision(connection: Connection) -> str | None:
+    """Return the revision of the tables, None where there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _upgrade_where_needed(connection: Connection) -> None:
+    if not _is_current(connection, STEPS):
+        _upgrade(connection, STEPS)
+
+
+def _is_current(connection: Connection, steps: Path) -> bool:
+    found = revision(connection)
+    if found is not None and found not in _revisions(steps):
+        raise _too_new(found)
+    return found == _newest(steps)
+
+
+def _upgrade(connection: Connection, steps: Path) -> None:
+    config = _config(steps)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _config(steps: Path) -> Config:
+    config = Config()
+    config.set_main_option("script_location", _escaped(SCRIPTS))
+    config.set_main_option("version_locations", _escaped(steps))
+    config.set_main_option("path_separator", "newline")
+    return config
+
+
+def _escaped(path: Path) -> str:
+    return str(path).replace("%", "%%")
+
+
+def _revisions(steps: Path) -> list[str]:
+    """Return all revisions, the newest first."""
+    return [step.revision for step in ScriptDirectory.from_config(_config(steps)).walk_revisions()]
+
+
+def _newest(steps: Path) -> str:
+    return _revisions(steps)[0]
+
+
+@contextmanager
+def _exclusively(connection: Connection) -> Iterator[None]:
+    connection.exec_driver_sql("BEGIN EXCLUSIVE")
+    try:
+        yield
+        connection.exec_driver_sql("COMMIT")
+    except BaseException:
+        connection.connection.rollback()
+        raise
+
+
+def _back_up(path: Path, target: str) -> None:
+    """Copy the file as it is before the step to *target*; whole, or not at all."""
+    half = path.with_name(f"{path.name}.half")
+    with closing(sqlite3.connect(path)) as now, closing(sqlite3.connect(half)) as copy:
+        now.backup(copy)
+    half.replace(path.with_name(f"{path.name}.before-{target}"))
+    for old in sorted(path.parent.glob(f"{path.name}.before-*"))[:-BACKUPS]:
+        old.unlink()
+
+
+def _too_new(found: str) -> StoreError:
+    return StoreError(
+        Both(
+            f"The database was written by a newer Moirai (revision {found}). Update Moirai, or "
+            "restore a backup made before the update (*.before-* beside the file).",
+            f"数据库由更新版本的 Moirai 写入（修订 {found}）。请更新 Moirai，"
+            "或恢复升级前的备份（文件旁的 *.before-*）。",
+        )
+    )
+
+
+def _foreign_file(path: Path) -> StoreError:
+    return StoreError(
+        Both(
+            f"{path.name} is the database of another program. Choose another path.",
+            f"{path.name} 是其他程序的数据库。请换一个路径。",
+        )
+    )

@@ -1,0 +1,165 @@
+"""The statements of one commit, written once and compiled for either driver.
+
+Both drivers take the compiled text with positional arguments, which is all the fast lane needs.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, NamedTuple, cast
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Dialect,
+    Integer,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    literal_column,
+    null,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.sql.compiler import SQLCompiler
+
+from engine.store.tables import (
+    answer,
+    branch,
+    head_move,
+    message,
+    outgoing,
+    timeline,
+    turn,
+    words,
+)
+
+# PostgreSQL's `insert` compiles for SQLite too: ON CONFLICT is spelt alike, and the tests run both.
+
+
+class Facts(NamedTuple):
+    """What the database says about one commit before it is written.
+
+    *head*, *strand* and *depth* are the branch's, None where there is no such branch. *taken*
+    tells that the head already has a child on its strand. *known* is the strand of the turn where
+    it is already written, *fate* that of the claimed message.
+    """
+
+    head: str | None
+    strand: str | None
+    depth: int | None
+    taken: bool
+    known: str | None
+    fate: str | None
+
+
+# A literal in the text: each argument of a compiled statement is one of a commit.
+_ONE: ColumnElement[int] = literal_column("1", Integer)
+_next, _known, _one = turn.alias("next"), turn.alias("known"), select(_ONE).subquery("one")
+
+LOOK = select(
+    branch.c.head,
+    turn.c.strand,
+    turn.c.depth,
+    exists().where(
+        _next.c.timeline == turn.c.timeline,
+        _next.c.strand == turn.c.strand,
+        _next.c.depth == turn.c.depth + _ONE,
+    ),
+    select(_known.c.strand)
+    .where(_known.c.timeline == bindparam("timeline"), _known.c.id == bindparam("turn"))
+    .scalar_subquery(),
+    select(message.c.fate).where(message.c.id == bindparam("claim")).scalar_subquery(),
+).select_from(
+    _one.outerjoin(
+        branch,
+        and_(branch.c.timeline == bindparam("timeline"), branch.c.id == bindparam("branch")),
+    ).outerjoin(turn, and_(turn.c.timeline == branch.c.timeline, turn.c.id == branch.c.head))
+)
+
+# Where several processes write, those of one timeline go one after the other. SQLite has no such
+# lock and needs none: its writers hold the whole file.
+LOCK = (
+    select(timeline.c.id)
+    .where(timeline.c.id == bindparam("timeline"))
+    .with_for_update(key_share=True)
+)
+
+
+def _insert(table: Table, *columns: str) -> Insert:
+    return insert(table).values({name: bindparam(name) for name in columns}).inline()
+
+
+ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
+ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing()
+ADD_BRANCH = _insert(
+    branch, "timeline", "id", "name", "name_key", "head", "fork", "made_at"
+).on_conflict_do_nothing()
+ADD_HEAD_MOVE = _insert(head_move, "timeline", "branch", "previous", "head", "at")
+
+MOVE_HEAD = (
+    update(branch)
+    .where(branch.c.timeline == bindparam("of_timeline"), branch.c.id == bindparam("of_branch"))
+    .values(head=bindparam("to_head"))
+)
+
+# Words said anew after they were erased are there again.
+_new_words = _insert(words, *words.c.keys())
+ADD_WORDS = _new_words.on_conflict_do_update(
+    index_elements=[words.c.timeline, words.c.id],
+    set_={"text": _new_words.excluded.text},
+    where=words.c.text.is_(None),
+)
+
+_claim = _insert(message, "id", "channel", "timeline", "branch", "at", "fate", "turn")
+CLAIM = _claim.on_conflict_do_update(
+    index_elements=[message.c.id],
+    set_={"fate": _claim.excluded.fate, "turn": _claim.excluded.turn, "action": null()},
+)
+
+_out = _insert(outgoing, "timeline", "turn", "channel", "text", "claim")
+ADD_OUTGOING = _out.on_conflict_do_update(
+    index_elements=[outgoing.c.timeline, outgoing.c.turn, outgoing.c.channel],
+    set_={"text": _out.excluded.text, "claim": _out.excluded.claim},
+)
+
+DROP_ANSWERS = delete(answer).where(
+    answer.c.timeline == bindparam("timeline"), answer.c.place == bindparam("place")
+)
+
+WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign keys
+    ADD_TIMELINE,
+    ADD_TURN,
+    ADD_BRANCH,
+    MOVE_HEAD,
+    ADD_WORDS,
+    ADD_HEAD_MOVE,
+    CLAIM,
+    ADD_OUTGOING,
+    DROP_ANSWERS,
+)
+
+Arguments = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A statement as a driver takes it: its text, and what puts arguments into its order."""
+
+    text: str
+    row: Callable[[Arguments], tuple[Any, ...]]
+
+    @classmethod
+    def of(cls, statement: ClauseElement, dialect: Dialect) -> "Compiled":
+        """Return *statement* for *dialect*."""
+        compiled = cast("SQLCompiler", statement.compile(dialect=dialect))
+        return cls(compiled.string, _in_order(compiled.positiontup or []))
+
+
+def _in_order(names: Sequence[str]) -> Callable[[Arguments], tuple[Any, ...]]:
+    if len(names) == 1:
+        return lambda arguments: (arguments[names[0]],)
+    return itemgetter(*names)

@@ -1,0 +1,188 @@
+"""The tables. `versions/` builds them; a test holds the two together.
+
+Rows are keyed by timeline *and* turn, because equal plays have equal turn ids.
+
+A **strand** is a run of turns in which each is the first child of the one before; it is named by
+its first turn. With strand and depth (turns since the root) on every row, the line of any head is
+a handful of index ranges, one per strand, however long the line is.
+"""
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+from engine.store.columns import SEQ, AnyText, Moment
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+timeline = Table(
+    "timeline",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("story", Text, nullable=False),
+    Column("story_name", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("made_at", Moment, nullable=False),
+)
+
+turn = Table(
+    "turn",
+    metadata,
+    Column("timeline", Text, ForeignKey("timeline.id"), primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("parent", Text),  # None: the root
+    Column("others", Text, nullable=False),  # further parents of a merge, with blanks between
+    Column("strand", Text, nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("body", AnyText, nullable=False),  # canonical JSON, see engine.model.turn
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "parent"], ["turn.timeline", "turn.id"]),
+    UniqueConstraint("timeline", "strand", "depth"),
+)
+
+words = Table(  # strand and depth are those of the turn that used the words first
+    "words",
+    metadata,
+    Column("timeline", Text, ForeignKey("timeline.id"), primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("strand", Text, nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("text", AnyText),  # None: erased
+    Index(None, "timeline", "strand", "depth"),
+)
+
+branch = Table(
+    "branch",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("timeline", Text, ForeignKey("timeline.id"), nullable=False),
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),  # the name without case
+    Column("head", Text, nullable=False),
+    Column("fork", Text),  # None: the first branch
+    Column("made_at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "head"], ["turn.timeline", "turn.id"]),
+    UniqueConstraint("timeline", "id"),
+    UniqueConstraint("timeline", "name_key"),
+)
+
+head_move = Table(
+    "head_move",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("timeline", Text, nullable=False),
+    Column("branch", Text, nullable=False),
+    Column("previous", Text),  # None: the branch was made
+    Column("head", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
+    Index(None, "timeline", "branch"),
+)
+
+snapshot = Table(
+    "snapshot",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("timeline", Text, nullable=False),
+    Column("turn", Text, nullable=False),
+    Column("strand", Text, nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("form", Text, nullable=False),  # see engine.store.codec.FORM
+    Column("words", AnyText, nullable=False),  # ids of all words in the state, with blanks between
+    Column("state", AnyText, nullable=False),
+    ForeignKeyConstraint(["timeline", "turn"], ["turn.timeline", "turn.id"]),
+    UniqueConstraint("timeline", "strand", "depth"),
+)
+
+answer = Table(  # what a model said for a turn that is not written yet
+    "answer",
+    metadata,
+    Column("timeline", Text, ForeignKey("timeline.id"), primary_key=True),
+    Column("place", Text, primary_key=True),  # branch and head
+    Column("ask", Text, primary_key=True),
+    Column("text", AnyText, nullable=False),
+)
+
+message = Table(
+    "message",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("channel", Text),  # None: claimed by a turn without having been taken in
+    Column("timeline", Text, nullable=False),
+    Column("branch", Text, nullable=False),
+    Column("action", AnyText),  # None: it can no longer be played
+    Column("at", Moment, nullable=False),
+    Column("fate", Text, nullable=False),  # waiting, or a Fate
+    Column("turn", Text),
+    UniqueConstraint("id"),
+    Index(
+        "ix_message_waiting",
+        "seq",
+        sqlite_where=text("fate = 'waiting'"),
+        postgresql_where=text("fate = 'waiting'"),
+    ),
+)
+
+post = Table(
+    "post",
+    metadata,
+    Column("message", Text, primary_key=True),
+    Column("posts", Text, nullable=False),  # message ids, with blanks between
+)
+
+outgoing = Table(
+    "outgoing",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("timeline", Text, nullable=False),
+    Column("turn", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("text", AnyText, nullable=False),
+    Column("claim", Text),
+    ForeignKeyConstraint(["timeline", "turn"], ["turn.timeline", "turn.id"]),
+    UniqueConstraint("timeline", "turn", "channel"),
+)
+
+binding = Table(
+    "binding",
+    metadata,
+    Column("channel", Text, primary_key=True),
+    Column("timeline", Text, nullable=False),
+    Column("branch", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+note = Table(
+    "note",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", AnyText, nullable=False),
+)
+
+source = Table(
+    "source",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("format", Text, nullable=False),
+    Column("files", AnyText, nullable=False),  # JSON, the main file first
+)
