@@ -11,7 +11,13 @@ from engine.ports import DiceFell, Hear, Oracle, Restart
 
 
 class Keep(Protocol):
-    """Where answers are kept until the turn they belong to is written."""
+    """Where answers are kept until the turn they belong to is written.
+
+    *may_hold* is False where it is known that nothing can be kept yet.
+    """
+
+    @property
+    def may_hold(self) -> bool: ...
 
     async def find(self, key: str) -> str | None:
         """Return what was kept under *key*."""
@@ -43,13 +49,11 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
 
 
 async def _answer(ask: Ask, oracle: Oracle, hear: Hear, keep: Keep) -> Answer:
-    key = ask_key(ask)
-    kept = await keep.find(key)
-    if kept is not None:
+    if keep.may_hold and (kept := await keep.find(ask_key(ask))) is not None:
         return Reply(**json.loads(kept))
     answer = await oracle.answer(ask, hear)
     if isinstance(answer, Reply) and answer.source == "model":
-        await keep.keep(key, json.dumps(asdict(answer)))
+        await keep.keep(ask_key(ask), json.dumps(asdict(answer)))
     return answer
 
 

@@ -201,17 +201,15 @@ class Timeline:
 class _Keep:
     """Keeps answers for one place of one branch.
 
-    *look* is False where this process has just written the head: nothing can be kept there yet.
+    *may_hold* is False where this process has just written the head: nothing is kept there yet.
     """
 
     journal: Journal
     record: TimelineRecord
     place: str
-    look: bool
+    may_hold: bool
 
     async def find(self, key: str) -> str | None:
-        if not self.look:
-            return None
         return await self.journal.kept_answer(self.record.id, f"{self.place}/{key}")
 
     async def keep(self, key: str, answer: str) -> None:

@@ -1,14 +1,13 @@
 """All play-throughs of this installation: start, find, play, and take up what a crash left."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from random import Random
 
-from engine.errors import AlreadyPlaying, AlreadyTaken, NoSuchTimeline, PlayerError, ServiceError
+from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.history.names import branch_name
+from engine.intake import Intake, Leftovers
 from engine.model.actions import Action, Begin, Conclude
 from engine.model.dice import Rolled
 from engine.model.frame import Frame
@@ -35,41 +34,10 @@ from engine.rules.begin import begin
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import frame_of, text_of
-from engine.rules.views import fact_lines, look_lines
 from engine.timeline import Origin, Timeline, World
+from engine.view import View
 
-STALE_AFTER = timedelta(minutes=10)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A look at what a channel plays."""
-
-    story: Story
-    state: State
-    record: TimelineRecord
-    branch: BranchRecord
-
-    def surroundings(self) -> tuple[str, ...]:
-        """Return what is here, a line each."""
-        return look_lines(self.story, self.state)
-
-    def facts(self, *, hidden: bool = False) -> tuple[str, ...]:
-        """Return what is true, a line each; with *hidden* also what is not for players."""
-        return fact_lines(self.story, self.state, hidden=hidden)
-
-
-@dataclass(frozen=True, slots=True)
-class Leftovers:
-    """What a stopped process left behind.
-
-    *undelivered* turns are written but not shown. *fresh* messages were taken in and can simply be
-    played; *stale* ones are too old to surprise people with, and are offered for a retry.
-    """
-
-    undelivered: Sequence[Undelivered]
-    fresh: Sequence[Incoming]
-    stale: Sequence[Incoming]
+__all__ = ["Leftovers", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +77,7 @@ class Timelines:
         self._resident = resident
         self._open: OrderedDict[tuple[TimelineId, BranchId], Timeline] = OrderedDict()
         self._bound: dict[ChannelId, Binding] = {}
-        self._doors: dict[ChannelId, asyncio.Lock] = {}
+        self._intake = Intake(mailbox, world.clock, self.open)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -170,24 +138,15 @@ class Timelines:
             NoSuchTimeline: the channel plays nothing.
             PlayerError, ServiceError: as `Timeline.act`; the message is settled.
         """
-        binding = self._binding(channel)
-        at = self._world.clock.now()
-        incoming = Incoming(message, channel, binding.timeline, binding.branch, action, at)
-        async with self._doors.setdefault(channel, asyncio.Lock()):
-            if not await self._mailbox.receive(incoming):
-                return None
-            timeline = await self.open(binding.timeline, binding.branch)
-        return await self._settled(timeline, incoming, hear)
+        return await self._intake.play(self._binding(channel), message, action, hear)
 
     async def resume(self, incoming: Incoming, hear: Hear = ignore) -> Frame | None:
         """Play a message that was taken in before; None where it was played meanwhile."""
-        timeline = await self.open(incoming.timeline, incoming.branch)
-        return await self._settled(timeline, incoming, hear)
+        return await self._intake.resume(incoming, hear)
 
     async def retry(self, message: MessageId, hear: Hear = ignore) -> Frame | None:
         """Play an interrupted message after all; None where that is settled already."""
-        incoming = await self._mailbox.reopen(message)
-        return None if incoming is None else await self.resume(incoming, hear)
+        return await self._intake.retry(message, hear)
 
     async def end(self, channel: ChannelId, message: MessageId, user: UserId) -> Frame:
         """Conclude what *channel* plays, and free the channel.
@@ -268,13 +227,7 @@ class Timelines:
 
     async def leftovers(self) -> Leftovers:
         """Return what a stopped process left; stale messages are marked as interrupted."""
-        waiting = await self._mailbox.waiting()
-        oldest = self._world.clock.now() - STALE_AFTER
-        stale = [incoming for incoming in waiting if incoming.at < oldest]
-        for incoming in stale:
-            await self._mailbox.settle(incoming.message, "interrupted")
-        fresh = [incoming for incoming in waiting if incoming.at >= oldest]
-        return Leftovers(await self._mailbox.undelivered(), fresh, stale)
+        return await self._intake.leftovers()
 
     def throw(self, expression: str) -> Rolled:
         """Throw dice outside any story.
@@ -324,19 +277,6 @@ class Timelines:
         view = await self.view(channel)
         if view.state.ended is None:
             raise AlreadyPlaying(view.story.title)
-
-    async def _settled(self, timeline: Timeline, incoming: Incoming, hear: Hear) -> Frame | None:
-        origin = Origin(incoming.message, incoming.channel)
-        try:
-            return await timeline.act(incoming.action, origin=origin, hear=hear)
-        except AlreadyTaken:
-            return None
-        except PlayerError:
-            await self._mailbox.settle(incoming.message, "refused")
-            raise
-        except ServiceError:
-            await self._mailbox.settle(incoming.message, "interrupted")
-            raise
 
     def _make_room(self) -> None:
         """Forget the least recently used timelines that are idle, down to the limit."""

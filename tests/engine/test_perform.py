@@ -13,6 +13,8 @@ ASK = Narrate((Message("user", "go"),), Telling("en"), ("1d6 = 4",))
 class Drawer:
     """Keeps answers in a dictionary."""
 
+    may_hold = True
+
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
 
