@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.errors import words_for
+from cogs.proxies import Proxies, is_copy
 from cogs.reading import Aside, Dice, Half, Reading, Speech, Trial, read
 from cogs.rights import missing_here
 from cogs.stage import Stage
@@ -35,17 +36,36 @@ class MessageCog(commands.Cog):
     def __init__(self, stage: Stage, client: discord.Client) -> None:
         self._stage = stage
         self._client = client
+        self._proxies = Proxies(stage.settings.proxy_window_s)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Take a message in. Nothing is awaited before its turn is asked for: order counts."""
-        if not _is_from_person(message):
-            return
+        """Take a message in.
+
+        Nothing is awaited before its turn is asked for, as order counts; but for channels where
+        proxy bots work, and there all messages wait alike.
+        """
+        if is_copy(message):
+            await self._hear_copy(message)
+        elif _is_from_person(message) and not await self._proxies.is_replaced(message):
+            await self._hear(message)
+
+    async def _hear(self, message: discord.Message) -> None:
         reading = read(plain_words(message, self._client.user))
         if self._stage.timelines.bound(_channel(message)) is not None:
             await self._in_story(message, reading)
         elif self._is_addressed(message):
             await self._beside(message, reading)
+
+    async def _hear_copy(self, copy: discord.Message) -> None:
+        """Play what somebody says through a proxy bot: under that name, as that person."""
+        original = self._proxies.original_of(copy)
+        if original is None or self._stage.timelines.bound(_channel(copy)) is None:
+            return
+        reading = read(plain_words(copy, self._client.user))
+        if isinstance(reading, Speech) and reading.text:
+            user, name = UserId(str(original.author.id)), copy.author.display_name
+            await self._take_turn(copy, Say(user, name, Words(reading.text)))
 
     async def _in_story(self, message: discord.Message, reading: Reading) -> None:
         user, name = UserId(str(message.author.id)), message.author.display_name

@@ -15,6 +15,7 @@ class DiscordSettings:
     Without *message_content* (a privileged intent) people play by /say, by mentioning the bot and
     by replying to it. *gm_roles* are names or ids; empty means roles with one of the usual names.
     *anyone_starts* lets everybody begin a story where none is played, and be its game master.
+    *proxy_window_s* is how long a message waits for a proxy bot's copy, where one is at work.
     *dev_guild* gets the commands at once; None offers them everywhere.
     """
 
@@ -22,4 +23,5 @@ class DiscordSettings:
     message_content: bool = True
     gm_roles: tuple[str, ...] = ()
     anyone_starts: bool = True
+    proxy_window_s: float = 1.5
     dev_guild: int | None = None

@@ -12,7 +12,7 @@ from cogs.ui.line import Lines
 from cogs.ui.pace import Pace
 from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
-from engine.errors import EngineError, NoSuchTimeline, ServiceError
+from engine.errors import EngineError, ServiceError
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, MessageId, TimelineId
 from engine.model.language import Language, language_of
@@ -129,7 +129,7 @@ class Stage:
         """Return the language of the story played in *channel*, else that of *sample*."""
         try:
             return (await self.timelines.view(channel)).story.language
-        except (NoSuchTimeline, ServiceError):
+        except EngineError:
             return language_of(sample)
 
     async def _post(

@@ -17,7 +17,7 @@ async def test_a_hidden_roll_without_a_story_is_for_the_thrower(table):
 
 
 async def test_many_dice_are_shown_in_as_many_messages_as_they_need(table):
-    result = await table.ann.slash(table.channel, "roll", dice="100d10000rr<9000")
+    result = await table.ann.slash(table.channel, "roll", dice="100d10000rr<7000")
 
     assert len(result.followups) >= 1
     assert all(len(part.content) <= 2000 for part in (result.response, *result.followups))
@@ -44,6 +44,15 @@ async def test_a_hidden_roll_in_a_story_shows_the_others_only_that_it_was_made(t
     result = await table.ann.slash(table.channel, "roll", dice="1d20", hidden=True)
 
     assert "1d20" in result.response.content
+    assert table.said()[1:] == ["🎲 Ann throws dice in secret."]
+
+
+async def test_a_long_secret_is_told_in_several_parts(table):
+    await table.begin()
+    result = await table.ann.slash(table.channel, "roll", dice="100d10000rr<7000", hidden=True)
+
+    assert result.followups
+    assert all(part.ephemeral for part in result.followups)
     assert table.said()[1:] == ["🎲 Ann throws dice in secret."]
 
 

@@ -39,6 +39,13 @@ class StandIn:
         self._emit("MESSAGE_CREATE", message)
         return message
 
+    def copy(self, original: Json, name: str, text: str) -> None:
+        """Let a proxy bot replace a message: the original goes, a webhook's copy comes."""
+        del self.world.messages[original["id"]]
+        hook = self.world.person(name, bot=True)
+        more = {"webhook_id": hook["id"], "application_id": "466378653216014359"}
+        self.say(original["channel_id"], hook, text, **more)
+
     def use(
         self, channel: str, user: Json, command: str, locale: str = "en-US", **options: str
     ) -> str:

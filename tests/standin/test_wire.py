@@ -1,71 +1,12 @@
-"""What only shows on the wire: rate limits, outages, lost connections, and deaths."""
+"""What only shows on the wire: acknowledgements, order, rate limits, outages, proxy bots."""
 
 import asyncio
-from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
-from bot.discord.client import build_bot
-from cogs.settings import DiscordSettings
-from cogs.ui.pace import Pacing
-from tests.standin.discord import TOKEN, connector, served
 from tests.standin.rest import Fault
-from tests.support.deaths import Process
-from tests.support.house import House
-
-POSTS, POST = r"/channels/\d+/messages", r"/channels/\d+/messages/\d+"
-BRISK = DiscordSettings(
-    Pacing(first_s=0.01, first_chars=10, edit_every_s=0.02, retry_s=(0.01, 0.02))
-)
-
-
-class Play:
-    """A stand-in, a house, and a bot between them."""
-
-    def __init__(self, discord, house):
-        self.discord = discord
-        self.house = house
-        self.ann = discord.world.person("ann")
-        self.ben = discord.world.person("ben")
-        self.channel = discord.world.channel()
-
-    @asynccontextmanager
-    async def running(self, settings=BRISK):
-        """Run a process; leaving kills it in the middle of whatever it does."""
-        bot = build_bot(await self.house.open(), settings, connector=connector())
-        bot._connection.guild_ready_timeout = 0.05  # nothing is far away here
-        process = Process()
-        process.run(bot.start(TOKEN))
-        try:
-            await self.discord.until(bot.is_ready)
-            yield bot
-        finally:
-            await process.die()
-            await bot.close()
-
-    async def begin(self, channel=None):
-        token = self.discord.use(channel or self.channel, self.ann, "start", story="manor")
-        await self.said("You stand before the door.", channel)
-        return token
-
-    async def said(self, text, channel=None, times=1):
-        shown = lambda: self.shown(channel)  # noqa: E731
-        return await self.discord.until(lambda: sum(text in post for post in shown()) == times)
-
-    def shown(self, channel=None):
-        return self.discord.world.shown(channel or self.channel)
-
-    def say(self, text, author=None, channel=None, **more):
-        return self.discord.say(channel or self.channel, author or self.ann, text, **more)
-
-
-@pytest.fixture
-async def play(monkeypatch):
-    async with served(monkeypatch) as discord:
-        yield Play(discord, House())
-
-
-TALE = "Something stirs in the dark behind the door."
+from tests.standin.table import BRISK, POST, POSTS, TALE
 
 
 async def test_a_story_is_begun_and_played(play):
@@ -209,84 +150,58 @@ async def test_a_message_deleted_while_it_grows_comes_back(play):
         await play.said(TALE)
 
 
-async def test_missed_messages_are_played_after_a_resume(play):
-    async with play.running():
-        await play.begin()
-        await play.discord.gateway.cut()
-        play.say("I knock")
-        await play.said(TALE)
-
-    assert play.discord.gateway.resumed == 1
-    assert play.discord.gateway.identified == 1
-
-
-async def test_a_lost_session_is_replaced_and_nothing_is_set_up_twice(play):
-    async with play.running() as bot:
-        await play.begin()
-        await play.discord.gateway.cut(forget=True)
-        await play.discord.until(lambda: play.discord.gateway.identified == 2)
-        await play.discord.until(lambda: play.discord.gateway.sessions)
-        play.say("I knock")
-        await play.said(TALE)
-        assert len(bot.cogs) == 6
-
-    assert len(play.discord.rest.made("PUT", r"/applications/.*")) == 1
-    assert len(play.house.narrator.asked) == 1
-
-
-async def test_a_death_in_mid_stream_ends_in_one_whole_reply(play):
-    play.house.narrator.hold("knock")
-    async with play.running():
-        await play.begin()
-        play.say("I knock")
-        await play.discord.until(lambda: len(play.shown()) == 2)
-
-    play.house.narrator.holds.clear()
-    async with play.running():
-        await play.said(TALE)
-
-    assert len(play.shown()) == 2
-    assert [text for text in play.shown() if TALE in text] == [TALE]
-
-
-async def test_a_death_before_the_reply_was_shown_ends_in_one_reply(play):
-    async with play.running():
-        await play.begin()
-        play.discord.rest.faults = [Fault("POST", POSTS, 503, times=99)]
-        play.say("I knock")
-        await play.discord.until(lambda: len(play.discord.rest.made("POST", POSTS)) > 4)
-
-    play.discord.rest.faults = []
-    async with play.running():
-        await play.said(TALE)
-
-    assert len(play.house.narrator.asked) == 1
-
-
-async def test_commands_are_synced_once_for_all_starts(play):
-    for _ in range(2):
-        async with play.running():
-            pass
-
-    assert len(play.discord.rest.made("PUT", r"/applications/.*")) == 1
-
-
-async def test_without_the_content_intent_mentions_still_play(play):
-    settings = DiscordSettings(BRISK.pacing, message_content=False)
-    async with play.running(settings):
-        await play.begin()
-        play.say("not for the bot")
-        me = play.discord.world.bot["id"]
-        play.say(f"<@{me}> I knock")
-        await play.said(TALE)
-
-    assert len(play.house.narrator.asked) == 1
-    assert "not for the bot" not in play.house.narrator.asked[0]
-
-
 async def test_a_chinese_client_is_answered_in_chinese(play):
     async with play.running():
         token = play.discord.use(play.channel, play.ann, "look", locale="zh-CN")
         await play.discord.until(
             lambda: "故事" in (play.discord.rest.receipt(token) or {}).get("content", "")
         )
+
+
+async def test_who_speaks_through_a_proxy_bot_is_heard_once_and_by_that_name(play):
+    async with play.running(replace(BRISK, proxy_window_s=5.0)):
+        await play.begin()
+        first = play.say("Mara: I knock")
+        play.discord.copy(first, "Mara", "I knock")
+        await play.said(TALE)
+        second = play.say("Mara: I open the door")
+        play.discord.copy(second, "Mara", "I open the door")
+        await play.said(TALE, times=2)
+
+    store = play.house.store
+    [binding] = await store.bindings()
+    line = await store.line(binding.timeline, await store.head(binding.timeline, binding.branch))
+    said = [(turn.action.user, turn.action.name) for turn in line[1:]]
+    assert said == [(play.ann["id"], "ann"), (play.ann["id"], "Mara")]
+
+
+async def test_people_without_a_proxy_are_heard_beside_those_with_one(play):
+    async with play.running(replace(BRISK, proxy_window_s=0.1)):
+        await play.begin()
+        play.discord.copy(play.say("Mara: I knock"), "Mara", "I knock")
+        await play.said(TALE)
+        play.say("I look around", play.ben)
+        await play.said(TALE, times=2)
+
+
+async def test_a_copy_of_dice_or_of_nothing_heard_is_no_turn(play):
+    async with play.running(replace(BRISK, proxy_window_s=5.0)):
+        play.discord.copy(play.say("Mara: hello"), "Mara", "hello")
+        await play.begin()
+        play.discord.copy(play.say("Mara: ((brb))"), "Mara", "((brb))")
+        await asyncio.sleep(0.1)
+
+    assert not play.house.narrator.asked
+
+
+async def test_an_error_that_comes_too_late_for_a_receipt_is_told_in_the_channel(play):
+    async with play.running():
+        await play.begin()
+        gate = play.house.narrator.hold("dream")
+        play.say("I dream")
+        await play.discord.until(lambda: play.house.narrator.asked)
+        token = play.discord.use(play.channel, play.ben, "roll", dice="1d0")
+        await play.discord.until(lambda: play.discord.rest.receipt(token))
+        play.discord.rest.interactions[token]["is_expired"] = True
+        gate.set()
+        await play.said("Dice “1d0”")
