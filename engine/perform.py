@@ -17,7 +17,9 @@ class Keep(Protocol):
     """
 
     @property
-    def may_hold(self) -> bool: ...
+    def may_hold(self) -> bool:
+        """Tell whether anything can be kept."""
+        ...
 
     async def find(self, key: str) -> str | None:
         """Return what was kept under *key*."""
