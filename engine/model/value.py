@@ -73,6 +73,11 @@ def kind(value: Value) -> str:
     return "string" if isinstance(value, str) else type(value).__name__
 
 
+def is_hidden(key: str) -> bool:
+    """Tell whether the state value *key* is the author's alone: neither shown nor told."""
+    return key.startswith("_")
+
+
 def clamped_int(number: float) -> int:
     """Return *number* cut toward zero, held within 64 bits."""
     return int(max(MIN_INT, min(MAX_INT, number)))

@@ -10,7 +10,7 @@ from operator import attrgetter
 from engine.model.script import Message
 from engine.model.state import State
 from engine.model.story import Memory, Scene, Story
-from engine.model.value import shown
+from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
 from engine.narration.past import attempt, before_now, past
@@ -89,7 +89,7 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
 
 def _values(story: Story, state: State) -> Iterator[str]:
     colon = "：" if story.language == "zh" else ": "
-    for key in sorted(state.vars):
+    for key in sorted(key for key in state.vars if not is_hidden(key)):
         yield tame(f"{key}{colon}{shown(state.vars[key])}")
     if state.flags:
         joined = ("、" if story.language == "zh" else ", ").join(sorted(state.flags))

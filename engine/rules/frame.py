@@ -6,10 +6,8 @@ from engine.model.ids import NOBODY, TimelineId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
-from engine.model.value import shown
+from engine.model.value import is_hidden, shown
 from engine.rules.notices import sentence
-
-HIDDEN_PREFIX = "_"
 
 
 def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, turn: Turn) -> Frame:
@@ -63,7 +61,7 @@ def _changes(before: State, events: tuple[Event, ...]) -> tuple[str, ...]:
         if key in before.vars
         else f"📊 {key} = {shown(value)}"
         for key, value in last.items()
-        if not key.startswith(HIDDEN_PREFIX) and before.vars.get(key) != value
+        if not is_hidden(key) and before.vars.get(key) != value
     )
 
 

@@ -2,10 +2,9 @@
 
 from engine.model.state import State
 from engine.model.story import Character, Scene, Story
-from engine.model.value import shown
+from engine.model.value import is_hidden, shown
 from engine.narration.placeholders import fill
 from engine.rules.begin import opening
-from engine.rules.frame import HIDDEN_PREFIX
 
 
 def look_lines(story: Story, state: State) -> tuple[str, ...]:
@@ -33,7 +32,7 @@ def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str
     values = (
         f"{key}: {shown(value)}"
         for key, value in state.vars.items()
-        if hidden or not key.startswith(HIDDEN_PREFIX)
+        if hidden or not is_hidden(key)
     )
     flags = (f"⚑ {name}" for name in sorted(state.flags)) if hidden else ()
     memories = (f"✎ {memory.text}" for memory in state.memories)

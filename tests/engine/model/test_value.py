@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.value import MAX_INT, MIN_INT, clamped_int, kind, shown, typed, unquoted
+from engine.model.value import MAX_INT, MIN_INT, clamped_int, is_hidden, kind, shown, typed, unquoted
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,11 @@ def test_a_value_is_shown_with_the_fewest_digits(value: int | str, text: str):
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_a_shown_float_reads_back_as_the_same_number(number: float):
     assert float(shown(number)) == number
+
+
+def test_a_key_that_begins_with_an_underscore_is_the_authors_own():
+    assert is_hidden("_plot")
+    assert not is_hidden("plot_")
 
 
 def test_every_value_has_a_kind():

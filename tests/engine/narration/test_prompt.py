@@ -172,6 +172,12 @@ def test_the_state_is_listed_by_key_with_its_marks():
     assert "（无）" in last(FAUST, State(), words="走")
 
 
+def test_keys_of_the_authors_own_are_in_no_prompt():
+    messages = narration(KEEP, State(vars={"_murderer": "Eve", "wood": "oak"})).messages
+    assert not any("_murderer" in message.text for message in messages)
+    assert "oak" in messages[-1].text
+
+
 def test_the_scene_is_told_with_its_values_people_and_ways():
     text = last(KEEP, State(scene=HALL, vars={"wood": "oak"}), words="go")
     assert "The hall\nDoors of oak.\nDark.\nHere:\n- Eve\nWays on: the tower, the well" in text
