@@ -36,9 +36,12 @@ class Marks:
         return mark.lower() in self.closes
 
     def unfinished(self, text: str, start: int) -> int:
-        """Return where, from *start* on, *text* ends in what may become a mark; else its length."""
+        """Return where, from *start* on, *text* ends in what may become a mark; else its length.
+
+        A whole mark counts too: what it means may hang on the character behind it.
+        """
         longest = max(map(len, self._all))
-        for match in self._initials.finditer(text, max(start, len(text) - longest + 1)):
+        for match in self._initials.finditer(text, max(start, len(text) - longest)):
             tail = text[match.start() :].lower()
             if any(mark.startswith(tail) for mark in self._all):
                 return match.start()

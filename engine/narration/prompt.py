@@ -91,8 +91,8 @@ def _values(story: Story, state: State) -> Iterator[str]:
     colon = "：" if story.language == "zh" else ": "
     for key in sorted(key for key in state.vars if not is_hidden(key)):
         yield tame(f"{key}{colon}{shown(state.vars[key])}")
-    if state.flags:
-        joined = ("、" if story.language == "zh" else ", ").join(sorted(state.flags))
+    if flags := sorted(flag for flag in state.flags if not is_hidden(flag)):
+        joined = ("、" if story.language == "zh" else ", ").join(flags)
         yield tame(f"{wording.FLAGS.told(story.language)}{colon}{joined}")
 
 

@@ -159,6 +159,13 @@ PARTS = st.sampled_from(
 )
 
 
+@pytest.mark.parametrize("mark", [*MARKS.opens, *MARKS.closes, *MARKS.strays])
+def test_a_mark_that_ends_a_piece_is_one_all_the_same(mark: str):
+    answer = f"<think>{mark}</think>{mark}"
+    assert gathered(streamed(f"<think>{mark}</think>{mark}", "")).strip() == prose(answer)
+    assert gathered(streamed(mark, "told")).strip() == prose(f"{mark}told")
+
+
 @given(st.lists(PARTS, max_size=12), st.data(), st.sampled_from([None, 0, 3, 40]))
 def test_how_an_answer_is_cut_changes_nothing(
     parts: list[str], data: st.DataObject, head_chars: int | None
