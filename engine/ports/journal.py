@@ -78,11 +78,17 @@ class Journal(Protocol):
         ...
 
     async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
-        """Erase texts for good; the turns stay as they are, and so do their ids."""
+        """Erase texts for good; the turns stay as they are, and so do their ids.
+
+        Where a later turn says the same words again, they have their text again.
+        """
         ...
 
     async def keep_answer(self, timeline: TimelineId, key: str, answer: str) -> None:
-        """Keep what a model answered before it is used; *key* names ask and place."""
+        """Keep what a model answered before it is used.
+
+        *key* is where it was asked, `branch/head`, then a slash and what was asked.
+        """
         ...
 
     async def kept_answer(self, timeline: TimelineId, key: str) -> str | None:

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Executable, Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from engine.errors import StoreError
 from engine.store.faults import Foreign, translated
-from engine.store.group import Group, Refusals
+from engine.store.group import CLOSED, Group, Refusals
 from engine.store.plan import Entry
 
 Result = TypeVar("Result")
@@ -31,6 +32,7 @@ class Database(ABC):
         self.engine = engine
         self._group: Group[Entry] = Group(self._append, self._rest)
         self._running: set[asyncio.Task[Any]] = set()
+        self._is_closed = False
 
     async def commit(self, entry: Entry) -> None:
         """Write *entry*, together with whatever else waits.
@@ -68,6 +70,7 @@ class Database(ABC):
         await self.engine.dispose()
 
     async def _drained(self) -> None:
+        self._is_closed = True
         await self._group.close()
         if self._running:
             await asyncio.wait(self._running)
@@ -88,6 +91,9 @@ class Database(ABC):
                 return (await connection.execute(statement, arguments)).all()
 
     async def _alone(self, work: Coroutine[Any, Any, Result]) -> Result:
+        if self._is_closed:
+            work.close()
+            raise StoreError(CLOSED)
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)

@@ -18,6 +18,8 @@ Item = TypeVar("Item")
 LIMIT = 256
 """How many writes one transaction holds at most, so that none waits too long for its neighbours."""
 
+CLOSED = Both("The store is closed.", "存储已关闭。")
+
 Refusals = Sequence[BaseException | None]
 Write = Callable[[Sequence[Item]], Awaitable[Refusals]]
 
@@ -51,7 +53,7 @@ class Group(Generic[Item]):
             StoreError: the group is closed.
         """
         if self._is_closed:
-            raise StoreError(Both("The store is closed.", "存储已关闭。"))
+            raise StoreError(CLOSED)
         told = asyncio.get_running_loop().create_future()
         self._waiting.append((item, told))
         if self._writer is None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from sqlalchemy import URL
-from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from engine.errors import StoreError
@@ -60,16 +59,15 @@ class PostgresDatabase(Database):
 def _engine(url: URL) -> AsyncEngine:
     try:
         return create_async_engine(
-            url,
+            url.set(drivername="postgresql+asyncpg"),
             isolation_level="AUTOCOMMIT",  # a read is one statement
             pool_pre_ping=True,  # a restarted server costs no turn
         )
-    except (ModuleNotFoundError, NoSuchModuleError) as error:
+    except ModuleNotFoundError as error:
         raise StoreError(
             Both(
-                f"The driver for {url.drivername} is missing. Install it: "
-                "pip install 'moirai[postgres]'",
-                f"缺少 {url.drivername} 的驱动。请安装：pip install 'moirai[postgres]'",
+                "The driver for PostgreSQL is missing. Install it: pip install 'moirai[postgres]'",
+                "缺少 PostgreSQL 的驱动。请安装：pip install 'moirai[postgres]'",
             )
         ) from error
 

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +36,13 @@ _PRAGMAS = (
 class SqliteDatabase(Database):
     """All writes of this process go through one connection; other processes wait their turn."""
 
-    def __init__(self, engine: AsyncEngine, writer: AsyncConnection, driver: Any) -> None:  # noqa: ANN401 - aiosqlite's connection
-        super().__init__(engine)
+    def __init__(self, writer: AsyncConnection, driver: Any, opened: AsyncExitStack) -> None:  # noqa: ANN401 - aiosqlite's connection
+        super().__init__(writer.engine)
         self._writer = writer
         self._driver = driver
+        self._opened = opened
         self._turn = asyncio.Lock()
-        self._lane = Lane(engine.dialect)
-        self._changes = 0
+        self._lane = Lane(writer.dialect)
         self._checkpointed = 0
 
     @classmethod
@@ -52,24 +52,21 @@ class SqliteDatabase(Database):
         Raises:
             StoreError: it cannot be used.
         """
-        with translated():
-            await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
-            engine = _engine(path)
-            try:
-                writer = await engine.connect()
+        async with AsyncExitStack() as stack:
+            with translated():
+                await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+                engine = _engine(path)
+                stack.push_async_callback(engine.dispose)
+                writer = await stack.enter_async_context(engine.connect())
                 await _use_wal(writer)
                 await writer.run_sync(upgrade_sqlite, path)
-            except BaseException:
-                await engine.dispose()
-                raise
-        driver = (await writer.get_raw_connection()).driver_connection
-        return cls(engine, writer, driver)
+                driver = (await writer.get_raw_connection()).driver_connection
+            return cls(writer, driver, stack.pop_all())
 
     async def close(self) -> None:
         """See `Database.close`."""
         await self._drained()
-        await self._writer.close()
-        await self.engine.dispose()
+        await self._opened.aclose()
 
     async def _append(self, entries: Sequence[Entry]) -> Refusals:
         async with self._turn:
@@ -121,9 +118,13 @@ def _engine(path: Path) -> AsyncEngine:
 
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - SQLAlchemy's wrapper
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # the pool does not know it yet
+        raise
 
 
 async def _use_wal(connection: AsyncConnection) -> None:

@@ -59,7 +59,7 @@ async def _opened(url_or_path: str | Path) -> Database:
         case "sqlite" if url.database and url.database != ":memory:":
             return await SqliteDatabase.open(Path(url.database))
         case "postgresql" | "postgres":
-            return await PostgresDatabase.open(url.set(drivername="postgresql+asyncpg"))
+            return await PostgresDatabase.open(url)
         case _:
             raise _unusable(url.render_as_string())
 
@@ -67,7 +67,7 @@ async def _opened(url_or_path: str | Path) -> Database:
 def _url(text: str) -> URL:
     try:
         return make_url(text)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
         raise _unusable(text.partition("://")[0] + "://…") from error
 
 

@@ -1,0 +1,26 @@
+import pytest
+
+from engine.store.memory import MemoryStore
+from engine.store.store import Store
+from tests.engine.store.journal_contract import JournalContract
+from tests.engine.store.mailbox_contract import MailboxContract
+from tests.engine.store.shelf_contract import ShelfContract
+
+
+class _OnMemory:
+    @pytest.fixture
+    def store(self) -> Store:
+        memory = MemoryStore()
+        return Store(memory.journal, memory.mailbox, memory.shelf)
+
+
+class TestMemoryJournal(_OnMemory, JournalContract):
+    pass
+
+
+class TestMemoryMailbox(_OnMemory, MailboxContract):
+    pass
+
+
+class TestMemoryShelf(_OnMemory, ShelfContract):
+    pass
