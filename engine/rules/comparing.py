@@ -42,10 +42,11 @@ def succeeds(roll: Roll, total: float) -> bool:
 
 
 def _is_ordered(relation: Relation, right: float | None) -> Callable[[Value], bool]:
+    if right is None:
+        return lambda _left: False
+
     def test(left: Value) -> bool:
-        if right is None or isinstance(left, bool | str):
-            return False
-        return relation(left, right)
+        return not isinstance(left, (bool, str)) and relation(left, right)
 
     return test
 
