@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.value import MAX_INT, MIN_INT, clamped_int, is_hidden, kind, shown, typed, unquoted
+from engine.model.value import (
+    MAX_INT,
+    MIN_INT,
+    clamped_int,
+    is_hidden,
+    kind,
+    shown,
+    typed,
+    unquoted,
+)
 
 
 @pytest.mark.parametrize(
