@@ -12,6 +12,7 @@ from engine.rules.language.step import steps_in
 from engine.rules.language.words import Dialect, Passage
 
 _IF = re.compile(r"\]\s*(?:(?:if|when)(?![A-Za-z0-9_])|如果)")
+_BLANK = re.compile(r"\s")
 _GROUP = re.compile(r"\[(?:group|组)\s*[:：]", re.IGNORECASE)
 _BEFORE = Both("before", "前面")
 _BEHIND = Both("behind", "后面")
@@ -91,10 +92,22 @@ def _cut_group(action: _Stretch, faults: Faults) -> tuple[str, _Stretch]:
     """Return the group, empty where there is none, and the text of the steps."""
     plain = masked(action.text)
     tag = _GROUP.search(plain)
-    if tag is not None and "]" not in plain:
+    if tag is not None and "]" not in action.text:
         faults.refuse("GROUP_UNCLOSED", action.start + tag.start())
     if tag is None or tag.start() != 0:
         return "", action
-    end = plain.index("]")
+    end = _group_end(plain, tag.end())
     group = action.text[tag.end() : end].strip()
     return group, _Stretch.of(action.text, end + 1, len(action.text)).moved(action.start)
+
+
+def _group_end(plain: str, start: int) -> int:
+    """Return where the name of a group ends.
+
+    Old files hold tags that only a bracket inside a quoted text closed. There the name is the
+    first word, and the quoted text stays what it is.
+    """
+    if "]" in plain:
+        return plain.index("]")
+    blank = _BLANK.search(plain, start + len(plain[start:]) - len(plain[start:].lstrip()))
+    return blank.start() if blank else len(plain)

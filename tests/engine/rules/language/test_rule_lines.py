@@ -76,6 +76,9 @@ def test_words_do_not_run_together_across_the_arrow():
     [
         ("[group: g ] y", "g", "y"),
         ("[group:] y", "", "y"),
+        ('[group:g 注入 "[y]"', "g", '注入 "[y]"'),
+        ('[group: g 注入 "[y]"', "g", '注入 "[y]"'),
+        ("[group:“]”", "“]”", ""),
         ("[组：灯]y", "灯", "y"),
         ("y [group:g]", "", "y [group:g]"),
         ('注入 "[group:g"', "", '注入 "[group:g"'),
@@ -110,7 +113,7 @@ def test_quoted_text_is_data_everywhere():
         ('[攻击] if 包含 "x -> y"', "RULE_NO_ARROW", 20),
         ('[攻击] if 包含 "x" ->', "RULE_EMPTY_PART", 18),
         ("[攻击] if -> y", "RULE_EMPTY_PART", 9),
-        ('[攻击] if 包含 "x" -> [group:g 注入 "[y]"', "GROUP_UNCLOSED", 19),
+        ('[攻击] if 包含 "x" -> [group:g 注入 y', "GROUP_UNCLOSED", 19),
         ('[攻击] if 包含 "x" -> y [group:g', "GROUP_UNCLOSED", 21),
         ('[a] if 包含 "x" -> 注入 "a" && 状态.x - = 5', "SPACED_COMPOUND_OP", 33),
         ("[a] if 状态.x > = 5 -> y", "SPACED_COMPARISON_OP", 13),
