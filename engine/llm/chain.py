@@ -44,8 +44,10 @@ class Chain:
         chats = (Chat(endpoint, transport=transport, report=report) for endpoint in endpoints)
         return cls([Link(chat) for chat in chats])
 
-    async def tell(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear) -> Reply:
-        """Return the first answer.
+    async def tell(
+        self, messages: tuple[Message, ...], max_tokens: int | None, hear: Hear
+    ) -> Reply:
+        """Return the first answer; each endpoint has a limit of its own besides *max_tokens*.
 
         Raises:
             NarratorError: none of them answered, or one of them refused the content itself.
@@ -55,7 +57,8 @@ class Chain:
             if not link.breaker.allows():
                 continue
             try:
-                tokens = min(max_tokens, link.chat.endpoint.answer_tokens)
+                most = link.chat.endpoint.answer_tokens
+                tokens = most if max_tokens is None else min(max_tokens, most)
                 reply = await link.chat.tell(messages, tokens, hear)
             except NarratorError as error:
                 _note(link, error)

@@ -62,12 +62,13 @@ class Narrate:
     """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both.
 
     *dice* are the lines that show settled throws; they are shown before any narration.
+    *max_tokens* None leaves the length of the answer to the endpoint's own limit.
     """
 
     messages: Sequence[Message]
     telling: Telling
     dice: tuple[str, ...] = ()
-    max_tokens: int = 900
+    max_tokens: int | None = None
 
 
 Ask = Narrate

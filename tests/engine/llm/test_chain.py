@@ -39,10 +39,10 @@ def chain(*servers: ModelServer, rest_s: float = 30.0) -> Chain:
     )
 
 
-def told(asked: Chain, times: int = 1) -> list[Reply]:
+def told(asked: Chain, times: int = 1, max_tokens: int | None = 300) -> list[Reply]:
     async def play() -> list[Reply]:
         try:
-            return [await asked.tell(ASKED, 300, ignore) for _ in range(times)]
+            return [await asked.tell(ASKED, max_tokens, ignore) for _ in range(times)]
         finally:
             await asked.aclose()
 
@@ -114,6 +114,12 @@ def test_no_endpoint_is_asked_for_more_than_it_may_answer():
     server = ModelServer(telling("One."))
     told(Chain.of([endpoint("e", answer_tokens=100)], transport=server))
     assert server.asked[0]["max_tokens"] == 100
+
+
+def test_an_ask_without_a_limit_may_be_answered_as_long_as_the_endpoint_may():
+    server = ModelServer(telling("One."))
+    told(Chain.of([endpoint("e", answer_tokens=2000)], transport=server), max_tokens=None)
+    assert server.asked[0]["max_tokens"] == 2000
 
 
 def test_failures_are_logged_without_secrets(caplog: pytest.LogCaptureFixture):
