@@ -94,10 +94,10 @@ def _insert(table: Table, *columns: str) -> Insert:
 
 
 ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
-ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing()
-ADD_BRANCH = _insert(
-    branch, "timeline", "id", "name", "name_key", "head", "fork", "made_at"
-).on_conflict_do_nothing()
+ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing(
+    index_elements=[turn.c.timeline, turn.c.id]
+)
+ADD_BRANCH = _insert(branch, "timeline", "id", "name", "name_key", "head", "fork", "made_at")
 ADD_HEAD_MOVE = _insert(head_move, "timeline", "branch", "previous", "head", "at")
 
 MOVE_HEAD = (

@@ -193,6 +193,26 @@ class JournalContract:
         await _must(journal.append(commit(one, branch)) for branch in (MAIN, SIDE))
         assert [branch.head for branch in await journal.branches(TIMELINE)] == [one.id] * 2
 
+    async def test_a_turn_that_is_there_already_may_be_followed_at_once(self, journal: Journal):
+        await begun(journal)
+        await journal.fork(branch_at(ROOT), AT)
+        one = said(ROOT, "the same")
+        two, other = said(one, "this way"), said(one, "that way")
+        await played(journal, one, two)
+        await _must(journal.append(commit(turn, SIDE)) for turn in (one, other))
+        assert await journal.line(TIMELINE, two.id) == (ROOT, one, two)
+        assert await journal.line(TIMELINE, other.id) == (ROOT, one, other)
+
+    async def test_two_branches_may_share_a_turn_and_part_at_once(self, journal: Journal):
+        await begun(journal)
+        await journal.fork(branch_at(ROOT), AT)
+        one = said(ROOT, "the same")
+        two, other = said(one, "this way"), said(one, "that way")
+        pairs = ((MAIN, one), (SIDE, one), (SIDE, other), (MAIN, two))
+        await _must(journal.append(commit(turn, branch)) for branch, turn in pairs)
+        assert await journal.line(TIMELINE, two.id) == (ROOT, one, two)
+        assert await journal.line(TIMELINE, other.id) == (ROOT, one, other)
+
     async def test_branches_are_listed_oldest_first_with_their_heads(self, journal: Journal):
         await begun(journal)
         one = said(ROOT, "one")

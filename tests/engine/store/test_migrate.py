@@ -156,6 +156,7 @@ async def test_many_may_open_a_new_file_at_once(path: Path):
     databases = await asyncio.gather(*(SqliteDatabase.open(path) for _ in range(6)))
     for database in databases:
         await database.close()
+    assert _backups(path) == []
     assert await _differences(path) == []
 
 

@@ -70,11 +70,14 @@ async def test_a_failing_commit_gives_its_connection_up(
 
     async with open_store(clean_postgres_url) as store:
         await begun(store.journal)
+    backend = text("SELECT pg_backend_pid()")
+    before = await database.rows(backend)
     with monkeypatch.context() as patched:
         patched.setattr(database._lane, "send", cut)
         with pytest.raises(StoreError):
             await database._append([])
     assert await database._append([]) == []
+    assert await database.rows(backend) != before
     await database.close()
 
 

@@ -1,0 +1,62 @@
+from engine.model.ids import MAIN, TurnId
+from engine.store.plan import Entry, Plan, answer_place
+from engine.store.statements import ADD_TURN, ADD_WORDS, WRITES, Facts
+from tests.support.turns import ROOT, SIDE, commit, record, root, said
+
+AT_ROOT = Facts(ROOT.id, ROOT.id, 0, taken=False, known=None, fate=None)
+NOWHERE = Facts(None, None, None, taken=False, known=None, fate=None)
+
+
+def _spots(plan: Plan) -> list[tuple[TurnId, TurnId, int]]:
+    rows = dict(plan.rows())[ADD_TURN]
+    return [(row["id"], row["strand"], row["depth"]) for row in rows]
+
+
+def test_a_root_begins_the_first_strand():
+    plan = Plan()
+    assert plan.add(Entry(root(), record()), NOWHERE) is None
+    assert _spots(plan) == [(ROOT.id, ROOT.id, 0)]
+
+
+def test_a_first_child_goes_on_with_the_strand_of_its_parent():
+    plan, one = Plan(), said(ROOT, "one")
+    plan.add(Entry(commit(one)), AT_ROOT)
+    plan.add(Entry(commit(said(one, "two"))), AT_ROOT)
+    assert [spot[1:] for spot in _spots(plan)] == [(ROOT.id, 1), (ROOT.id, 2)]
+
+
+def test_a_second_child_begins_a_strand():
+    plan, one = Plan(), said(ROOT, "one")
+    plan.add(Entry(commit(one)), AT_ROOT._replace(taken=True))
+    assert _spots(plan) == [(one.id, one.id, 1)]
+
+
+def test_a_second_child_in_the_same_group_begins_a_strand():
+    plan, one, other = Plan(), said(ROOT, "one"), said(ROOT, "other")
+    plan.add(Entry(commit(one)), AT_ROOT)
+    plan.add(Entry(commit(other, SIDE)), AT_ROOT)
+    assert _spots(plan) == [(one.id, ROOT.id, 1), (other.id, other.id, 1)]
+
+
+def test_a_turn_that_is_written_already_keeps_its_place():
+    plan, one = Plan(), said(ROOT, "one")
+    plan.add(Entry(commit(one)), AT_ROOT._replace(taken=True, known=ROOT.id))
+    assert _spots(plan) == [(one.id, ROOT.id, 1)]
+
+
+def test_a_refused_commit_leaves_no_rows():
+    plan = Plan()
+    assert plan.add(Entry(commit(said(ROOT, "one"), claim="1", out="x")), NOWHERE) is not None
+    assert list(plan.rows()) == []
+
+
+def test_rows_come_in_an_order_that_satisfies_the_foreign_keys():
+    plan = Plan()
+    plan.add(Entry(commit(said(ROOT, "one"), claim="1", out="x")), AT_ROOT)
+    statements = [statement for statement, _ in plan.rows()]
+    assert statements == [statement for statement in WRITES if statement in statements]
+    assert statements.index(ADD_TURN) < statements.index(ADD_WORDS)
+
+
+def test_answers_are_placed_by_branch_and_head():
+    assert answer_place(MAIN, ROOT.id) == f"main/{ROOT.id}"
