@@ -11,7 +11,7 @@ from engine.model.story import Story, StorySource
 from engine.packs.files import entries
 from engine.packs.native import MAIN_FILE
 from engine.packs.near import near
-from engine.packs.source import MEPH, is_save, load_source, main_of, read_source
+from engine.packs.source import MEPH, constraints_of, is_save, load_source, main_of, read_source
 from engine.ports import Title
 
 MAX_DEPTH = 3
@@ -46,6 +46,10 @@ class FolderLibrary:
         self._editions.clear()
         self._found.clear()
 
+    def names(self) -> Sequence[str]:
+        """Return the names of all stories, also of those that do not load, sorted."""
+        return sorted(self._shelf())
+
     def titles(self) -> Sequence[Title]:
         """Return all stories that load, sorted by name."""
         return sorted(self._titles(self._shelf()), key=lambda title: title.name)
@@ -78,10 +82,10 @@ class FolderLibrary:
         """Return what changes whenever the files of *name* do; cheap. '' where there are none."""
         known = self._found.get(name)
         if known is not None and known.exists():
-            return _stamp(known)
+            return stamp_of(known)
         shelf = self._shelf()
         try:
-            return _stamp(shelf[self._called(name, shelf)])
+            return stamp_of(shelf[self._called(name, shelf)])
         except NoSuchStory:
             return ""
 
@@ -127,7 +131,7 @@ class FolderLibrary:
 
     def _edition(self, name: str, path: Path) -> _Edition:
         """Return the story whose main file is *path*, read anew only where a file changed."""
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         kept = self._editions.get(path)
         if kept is None or kept.stamp != stamp:
             kept = self._editions[path] = _Edition(stamp, _read(name, path))
@@ -164,10 +168,13 @@ def _plain(name: str) -> str:
     return normalize("NFKC", name).casefold().strip(" 《》/")
 
 
-def _stamp(path: Path) -> str:
-    """Return name, time and size of every file the story may be made of; '' without any."""
+def stamp_of(path: Path) -> str:
+    """Return what changes with the files of the story whose main file is *path*; '' without any.
+
+    It has the name, time and size of every file that the story may be made of.
+    """
     if path.name != MAIN_FILE:
-        return "".join(_stamps((path,)))
+        return "".join(_stamps((path, constraints_of(path))))
     texts = (file for file in path.parent.rglob("*") if file.suffix in _TEXTS)
     return "".join(sorted(_stamps(islice(texts, _MOST_FILES))))
 

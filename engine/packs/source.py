@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from engine.errors import Fault, StoryError
@@ -15,6 +16,8 @@ from engine.packs.native import MAIN_FILE, places_of, read_native, read_pack
 from engine.packs.text import normalized
 
 MEPH = ".meph"
+CONSTRAINTS = ".constraints.txt"
+"""How the file is called that replaces the built-in constraints of the `.meph` story beside it."""
 
 _NO_STORY = Both(
     f"a story is a {MEPH} file, or a folder with {MAIN_FILE} or one {MEPH} file in it",
@@ -25,7 +28,8 @@ _NO_STORY = Both(
 def read_source(path: Path) -> StorySource:
     """Return the files of the story at *path*: its main file, or the folder of that.
 
-    Of a pack, only the text files that `story.yaml` names are read, and none outside the folder.
+    Of a pack, only the text files that `story.yaml` names are read, and none outside the folder. A
+    `.meph` story may have its constraints beside it.
 
     Raises:
         StoryError: a file is missing, unreadable, too large, no text, or outside the pack.
@@ -35,7 +39,16 @@ def read_source(path: Path) -> StorySource:
         return StorySource(path.parent.name, "native", read_pack(path.parent))
     if path.suffix.lower() != MEPH:
         raise problem(path.name, "NO_STORY", _NO_STORY)
-    return StorySource(path.stem, "meph", {path.name: read_text(path, path.name)})
+    files = {path.name: read_text(path, path.name)}
+    constraints = constraints_of(path)
+    if constraints.exists():
+        files[constraints.name] = read_text(constraints, constraints.name)
+    return StorySource(path.stem, "meph", files)
+
+
+def constraints_of(path: Path) -> Path:
+    """Return the file that may hold the constraints of the `.meph` story at *path*."""
+    return path.with_name(path.stem + CONSTRAINTS)
 
 
 def main_of(path: Path) -> Path:
@@ -60,10 +73,16 @@ def digest_of(source: StorySource) -> Digest:
     It does not change with the story's name (which for `.meph` is the file's), with the order of
     files, or with line endings.
     """
-    is_named = source.format == "native"
-    files = sorted((name if is_named else "", normalized(t)) for name, t in source.files.items())
+    files = sorted((_lasting(name, source), normalized(t)) for name, t in source.files.items())
     content = json.dumps([source.format, files], ensure_ascii=False)
     return Digest(hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def _lasting(name: str, source: StorySource) -> str:
+    """Return as much of the name of a file as stays the same when the story is renamed."""
+    if source.format == "native":
+        return name
+    return CONSTRAINTS if name.endswith(CONSTRAINTS) else ""
 
 
 def load_source(source: StorySource) -> Story:
@@ -75,8 +94,10 @@ def load_source(source: StorySource) -> Story:
     digest = digest_of(source)
     if source.format == "native":
         return read_native(source.files, digest)
-    file, text = next(iter(source.files.items()))
-    return story_of(read_meph(text, file), name=source.name, digest=digest)
+    (file, text), *beside = source.files.items()
+    story = story_of(read_meph(text, file), name=source.name, digest=digest)
+    constraints = "".join(text.strip() for _, text in beside)
+    return replace(story, constraints=constraints or None)
 
 
 def findings(source: StorySource) -> tuple[Fault, ...]:

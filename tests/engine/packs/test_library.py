@@ -136,6 +136,18 @@ def test_the_stamp_of_a_story_changes_with_any_of_its_files(shelf: Path):
     assert len({before, touched, library.stamp("ferry")}) == 3
 
 
+def test_the_stamp_of_a_meph_story_changes_with_its_constraints(shelf: Path):
+    library = FolderLibrary([shelf])
+    before = library.stamp("faust")
+    put(shelf / "faust.constraints.txt", "c")
+    assert library.stamp("faust") not in (before, "")
+
+
+def test_names_are_those_of_all_stories_also_of_broken_ones(shelf: Path):
+    names = ["broken", "classics/Hamlet", "classics/macbeth", "faust", "ferry"]
+    assert FolderLibrary([shelf]).names() == names
+
+
 def test_the_stamp_of_a_broken_story_stays_while_it_is_broken(shelf: Path):
     library = FolderLibrary([shelf])
     before = library.stamp("broken")
@@ -166,4 +178,4 @@ def test_a_kept_source_is_loaded_without_any_folder():
 
 
 def test_a_file_that_vanishes_while_it_is_looked_at_counts_as_gone(tmp_path: Path):
-    assert module._stamp(tmp_path / "gone.meph") == ""
+    assert module.stamp_of(tmp_path / "gone.meph") == ""

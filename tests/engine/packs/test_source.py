@@ -158,6 +158,33 @@ def test_the_digest_of_a_meph_story_does_not_know_its_file_name():
     assert load_source(one).digest == digest_of(one)
 
 
+def test_constraints_beside_a_meph_story_belong_to_it(tmp_path: Path):
+    pack(tmp_path, faust_meph=MEPH)
+    bare = read_source(tmp_path)
+    (tmp_path / "faust.constraints.txt").write_text("\n只写对白。\n", encoding="utf-8")
+
+    source = read_source(tmp_path)
+
+    assert list(source.files) == ["faust.meph", "faust.constraints.txt"]
+    assert load_source(source).constraints == "只写对白。"
+    assert load_source(bare).constraints is None
+    assert load_source(source).digest != load_source(bare).digest
+
+
+def test_empty_constraints_are_the_built_in_ones(tmp_path: Path):
+    pack(tmp_path, faust_meph=MEPH)
+    (tmp_path / "faust.constraints.txt").write_text(" \n", encoding="utf-8")
+    assert load_source(read_source(tmp_path)).constraints is None
+
+
+def test_the_digest_tells_constraints_from_the_story_but_not_by_the_files_stem():
+    texts = {"x.meph": MEPH, "x.constraints.txt": "c"}
+    renamed = {"y.meph": MEPH, "y.constraints.txt": "c"}
+    swapped = {"x.meph": "c", "x.constraints.txt": MEPH}
+    one, same, other = (digest_of(StorySource("a", "meph", f)) for f in (texts, renamed, swapped))
+    assert one == same != other
+
+
 def test_findings_are_errors_alone_where_a_story_does_not_load():
     source = StorySource("a", "native", {"story.yaml": "rules: [{name: b, when: flag c, tell: d}]"})
     assert [(fault.code, fault.severity) for fault in findings(source)] == [("MISSING", "error")]
