@@ -27,6 +27,7 @@ TIMELINE = TimelineId("t" * 32)
 OTHER = TimelineId("u" * 32)
 CHANNEL = ChannelId("77")
 SIDE = BranchId("side")
+ODD = "nul \x00, half a pair \ud83d, the mark \x01, 深渊 🎲\n"
 
 ROOT = Turn.after((), Begin(ANN, STORY), (Began(STORY, (("hp", 20),)),), salt=SALT)
 

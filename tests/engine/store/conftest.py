@@ -6,9 +6,12 @@ from collections.abc import AsyncIterator, Iterator
 from importlib import import_module
 from pathlib import Path
 
+import aiosqlite
 import pytest
 from sqlalchemy import text
 
+from engine.store.journal import DatabaseJournal
+from engine.store.sqlite import SqliteDatabase
 from engine.store.store import Store, open_database, open_store
 from engine.store.tables import metadata
 
@@ -16,6 +19,7 @@ pytest.register_assert_rewrite(
     "tests.engine.store.journal_contract",
     "tests.engine.store.mailbox_contract",
     "tests.engine.store.shelf_contract",
+    "tests.engine.store.upkeep_contract",
 )
 
 
@@ -47,6 +51,30 @@ async def clean_postgres_url(postgres_url: str) -> str:
 async def postgres_store(clean_postgres_url: str) -> AsyncIterator[Store]:
     async with open_store(clean_postgres_url) as store:
         yield store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "moirai.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
+    async with open_database(path) as database:
+        assert isinstance(database, SqliteDatabase)
+        yield database
+
+
+@pytest.fixture
+def journal(database: SqliteDatabase) -> DatabaseJournal:
+    return DatabaseJournal(database)
+
+
+@pytest.fixture
+def driver(database: SqliteDatabase) -> aiosqlite.Connection:
+    """Return the connection that writes."""
+    found: aiosqlite.Connection = database._driver
+    return found
 
 
 @pytest.fixture

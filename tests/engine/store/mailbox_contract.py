@@ -11,6 +11,7 @@ from engine.store.store import Store
 from tests.support.turns import (
     AT,
     CHANNEL,
+    ODD,
     ROOT,
     SIDE,
     TIMELINE,
@@ -24,7 +25,6 @@ from tests.support.turns import (
 )
 
 ONE, TWO = MessageId("1"), MessageId("2")
-ODD = "nul \x00, half a pair \ud83d, 深渊"
 
 
 class MailboxContract:

@@ -31,11 +31,6 @@ def upgrade() -> None:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "moirai.db"
-
-
-@pytest.fixture
 def steps(tmp_path: Path) -> Path:
     """Return a folder with a copy of the steps, to which a test can add."""
     folder = tmp_path / "steps"
