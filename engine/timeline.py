@@ -1,9 +1,11 @@
 """One branch of a play-through: the one place where the rules meet the world."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from engine.editions import Editions
 from engine.errors import StaleHead
@@ -120,10 +122,8 @@ class Timeline:
 
     async def _act(self, action: Action, origin: Origin, hear: Hear) -> Frame:
         for _ in range(ATTEMPTS - 1):
-            try:
+            with suppress(StaleHead):
                 return await self._take_turn(action, origin, hear)
-            except StaleHead:
-                self._at = None
         return await self._take_turn(action, origin, hear)
 
     async def _take_turn(self, action: Action, origin: Origin, hear: Hear) -> Frame:
@@ -136,7 +136,8 @@ class Timeline:
         events = await perform(script, self._world.oracle, hear, keep)
         turn = Turn.after((head,), action, events, salt=self._salt)
         frame = frame_of(playbook.story, self.record.id, self.branch.name, before, turn)
-        await self._commit(turn, origin, frame)
+        self._at = None  # until the turn is written: a caller may leave before that is known
+        await finished(self._commit(turn, origin, frame))
         await self._advance(turn, replay(before, turn.events))
         return self._with_faults(frame)
 
@@ -195,6 +196,19 @@ class Timeline:
         if fault is None:
             return frame
         return replace(frame, notices=(*frame.notices, f"⚠️ {fault.told(frame.language)}"))
+
+
+async def finished(work: Coroutine[Any, Any, None]) -> None:
+    """Await *work*, which is finished even where the caller is cancelled; only then it leaves.
+
+    Whoever was cut off can therefore see at once whether the turn was taken.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.gather(task, return_exceptions=True)
+        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,22 @@ Passive rules settle facts: one pass in file order, each seeing what the ones be
 group only the first that holds. Then the first active rule that holds is told.
 """
 
+from collections.abc import Sequence
+
 from engine.model.events import RuleFired
 from engine.model.rule import Rule
 from engine.rules.conditions import Moment
 from engine.rules.language import write_condition
 from engine.rules.matching import RuleBook
 from engine.rules.steps import roll_line
-from engine.rules.taking import Taking, Trial, dice_event
+from engine.rules.taking import Taking, Trial, dice_event, untraced
 from engine.rules.throws import Throws
 
 
 def run_passive(book: RuleBook, taking: Taking, words: str) -> None:
     """Let every passive rule that holds happen."""
     locked: set[str] = set()
-    for index in book.may_fire(words):
+    for index in _tried(book, taking, words):
         group = book.rules[index].group
         if group in locked:
             continue
@@ -28,7 +30,16 @@ def run_passive(book: RuleBook, taking: Taking, words: str) -> None:
 def run_active(book: RuleBook, taking: Taking, words: str) -> None:
     """Let the first active rule that holds happen; none once the story has ended."""
     if taking.state.ended is None:
-        any(_fires(book, index, taking, words) for index in book.may_fire(words))
+        any(_fires(book, index, taking, words) for index in _tried(book, taking, words))
+
+
+def _tried(book: RuleBook, taking: Taking, words: str) -> Sequence[int]:
+    """Return the rules that are worth trying.
+
+    Where an author looks on, all of them are: what comes of it is the same, and the trace also says
+    why a rule did not hold.
+    """
+    return book.may_fire(words) if taking.trace is untraced else range(len(book.rules))
 
 
 def _fires(book: RuleBook, index: int, taking: Taking, words: str) -> bool:

@@ -75,6 +75,37 @@ async def test_a_refused_action_leaves_no_trace_and_blocks_nobody():
     await timeline.act(say("go"))
 
 
+class Writing(MemoryStore):
+    """A store whose writes can be held up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = asyncio.Event()
+        self.may_end = asyncio.Event()
+
+    async def append(self, commit: Commit) -> None:
+        self.begun.set()
+        await self.may_end.wait()
+        await super().append(commit)
+
+
+async def test_whoever_leaves_while_a_turn_is_written_leaves_when_it_is_taken():
+    store = Writing()
+    timeline = await opened(Engine(OneBook(story(COUNTING, n=0)), store=store))
+    turn = asyncio.ensure_future(timeline.act(say("go")))
+    await store.begun.wait()
+
+    turn.cancel()
+    await asyncio.sleep(0)
+    assert not turn.done()
+    store.may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await turn
+
+    assert (await timeline.state()).vars == {"n": 1}
+    assert (await timeline.act(say("go"))).changes == ("📊 n 1 → 2",)
+
+
 async def test_another_process_that_was_faster_is_caught_up_with():
     engine = Engine(OneBook(story(COUNTING, n=0)))
     ours = await opened(engine)

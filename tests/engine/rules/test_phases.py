@@ -1,4 +1,5 @@
 from engine.model.events import DiceRolled, Noticed, Remembered, RuleFired
+from engine.model.rule import Contains
 from engine.model.state import State
 from engine.model.story import Memory, Story
 from engine.rules.begin import begin
@@ -120,3 +121,16 @@ def test_every_rule_that_is_tried_can_be_traced():
     taking = Taking(book, replay(State(), begin(book)), Loaded(), trials.append)
     run_passive(Playbook(book).passive, taking, "x")
     assert [(trial.rule, trial.held) for trial in trials] == [("a", False), ("b", True)]
+
+
+def test_a_trace_names_the_rules_too_whose_words_were_not_said():
+    book = story('[a] if 包含 "no" && roll(1d6) -> 状态.n = 0', '[b] if 包含 "never" -> prose', n=1)
+    trials: list[Trial] = []
+    taking = Taking(book, replay(State(), begin(book)), Loaded(), trials.append)
+    events = list(taking.events)
+
+    run_passive(Playbook(book).passive, taking, "x")
+    run_active(Playbook(book).active, taking, "x")
+
+    assert trials == [Trial("a", False, Contains("no")), Trial("b", False, Contains("never"))]
+    assert taking.events == events
