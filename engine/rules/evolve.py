@@ -6,9 +6,9 @@ long line costs what its events change, not what the state holds.
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any
 
 from engine.model.events import (
     Began,
@@ -90,7 +90,7 @@ def replay(start: State, events: Iterable[Event]) -> State:
     """Return *start* as it stands after all *events*, oldest first."""
     draft = _Draft.of(start)
     for event in events:
-        _apply(draft, event)
+        EFFECTS[type(event)](draft, event)
     return draft.state()
 
 
@@ -106,35 +106,45 @@ def state_digest(state: State) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _apply(draft: _Draft, event: Event) -> None:  # noqa: C901, PLR0912 - one arm per event
-    match event:
-        case VarSet(key=key, value=value):
-            draft.vars[key] = value
-        case Spoke(name=name, words=words):
-            draft.turns += 1
-            draft.note(Line("person", name, words))
-        case Narrated(words=words):
-            draft.note(Line("narrator", "", words))
-        case FlagPut(name=name, up=True):
-            draft.flags.add(name)
-        case FlagPut(name=name):
-            draft.flags.discard(name)
-        case Remembered(memory=memory):
-            draft.memories.append(memory)
-        case SceneEntered(scene=scene):
-            _enter(draft, scene)
-        case DiceRolled(text=text, shown=True, secret=False):
-            draft.note(Line("dice", "", Words(text)))
-        case Ended(ending=ending):
-            draft.ended = ending
-        case StoryChanged(story=story):
-            draft.story = story
-        case Began():
-            _begin(draft, event)
-        case RuleFired() | Noticed() | DiceRolled():
-            pass
-        case _:
-            assert_never(event)
+def _set_var(draft: _Draft, event: VarSet) -> None:
+    draft.vars[event.key] = event.value
+
+
+def _speak(draft: _Draft, event: Spoke) -> None:
+    draft.turns += 1
+    draft.note(Line("person", event.name, event.words))
+
+
+def _narrate(draft: _Draft, event: Narrated) -> None:
+    draft.note(Line("narrator", "", event.words))
+
+
+def _show_dice(draft: _Draft, event: DiceRolled) -> None:
+    if event.shown and not event.secret:
+        draft.note(Line("dice", "", Words(event.text)))
+
+
+def _put_flag(draft: _Draft, event: FlagPut) -> None:
+    if event.up:
+        draft.flags.add(event.name)
+    else:
+        draft.flags.discard(event.name)
+
+
+def _remember(draft: _Draft, event: Remembered) -> None:
+    draft.memories.append(event.memory)
+
+
+def _end(draft: _Draft, event: Ended) -> None:
+    draft.ended = event.ending
+
+
+def _change_story(draft: _Draft, event: StoryChanged) -> None:
+    draft.story = event.story
+
+
+def _nothing(_draft: _Draft, _event: Event) -> None:
+    """Leave the state as it is."""
 
 
 def _begin(draft: _Draft, event: Began) -> None:
@@ -146,6 +156,27 @@ def _begin(draft: _Draft, event: Began) -> None:
         _enter(draft, event.scene)
 
 
+def _move(draft: _Draft, event: SceneEntered) -> None:
+    _enter(draft, event.scene)
+
+
 def _enter(draft: _Draft, scene: SceneId) -> None:
     draft.scene = scene
     draft.visits[scene] = draft.visits.get(scene, 0) + 1
+
+
+EFFECTS: Mapping[type[Event], Callable[[_Draft, Any], None]] = {
+    Began: _begin,
+    DiceRolled: _show_dice,
+    Ended: _end,
+    FlagPut: _put_flag,
+    Narrated: _narrate,
+    Noticed: _nothing,
+    Remembered: _remember,
+    RuleFired: _nothing,
+    SceneEntered: _move,
+    Spoke: _speak,
+    StoryChanged: _change_story,
+    VarSet: _set_var,
+}
+"""What each event does. A table, because looking up a type is much cheaper than matching it."""

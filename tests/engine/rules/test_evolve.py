@@ -1,5 +1,5 @@
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ from engine.model.ids import Digest, SceneId, UserId
 from engine.model.state import State
 from engine.model.story import Memory
 from engine.model.words import Words
-from engine.rules.evolve import LOG_LIMIT, evolve, replay, state_digest
+from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
 
 ANN = UserId("1")
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 1d6 (4) = 4")
@@ -41,6 +41,10 @@ events = st.one_of(
     st.just(RuleFired("rule")),
     st.just(Noticed("CUT")),
 )
+
+
+def test_every_event_has_an_effect_even_if_it_is_none():
+    assert set(EFFECTS) == set(get_args(Event))
 
 
 @given(st.lists(events, max_size=30))
