@@ -5,13 +5,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable, Row
+from sqlalchemy import ClauseElement, Executable, Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.errors import StoreError
+from engine.store.errand import Errand
 from engine.store.faults import Foreign, translated
 from engine.store.group import CLOSED, Group, Refusals
 from engine.store.plan import Entry
+from engine.store.statements import Arguments
 
 Result = TypeVar("Result")
 AnyRow = Row[*tuple[Any, ...]]
@@ -31,6 +33,7 @@ class Database(ABC):
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._group: Group[Entry] = Group(self._append, self._rest)
+        self._errands: Group[Errand] = Group(self._run, self._rest)
         self._running: set[asyncio.Task[Any]] = set()
         self._is_closed = False
 
@@ -41,6 +44,12 @@ class Database(ABC):
             StaleHead, AlreadyTaken: as `Journal.append`; nothing was written.
         """
         await self._group.add(entry)
+
+    async def errand(self, statement: ClauseElement, arguments: Arguments) -> bool:
+        """Run one of `ERRANDS` with whatever else waits; tell whether it had anything to do."""
+        errand = Errand(statement, arguments)
+        await self._errands.add(errand)
+        return errand.found
 
     async def rows(self, statement: Executable, arguments: Any = None) -> Sequence[AnyRow]:  # noqa: ANN401 - as SQLAlchemy has it
         """Return all rows of *statement*."""
@@ -71,12 +80,16 @@ class Database(ABC):
 
     async def _drained(self) -> None:
         self._is_closed = True
+        await self._errands.close()
         await self._group.close()
         if self._running:
             await asyncio.wait(self._running)
 
     @abstractmethod
     async def _append(self, entries: Sequence[Entry]) -> Refusals: ...
+
+    @abstractmethod
+    async def _run(self, errands: Sequence[Errand]) -> Refusals: ...
 
     @abstractmethod
     async def _write(self, work: Work[Result]) -> Result: ...

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 
 from sqlalchemy import ClauseElement, Dialect
 
+from engine.store.errand import Errand
 from engine.store.group import Refusals
 from engine.store.plan import Entry, Plan
-from engine.store.statements import LOCK, LOOK, WRITES, Compiled, Facts
+from engine.store.statements import ERRANDS, LOCK, LOOK, WRITES, Compiled, Facts
 
 
 class AsyncpgConnection(Protocol):
@@ -24,6 +25,10 @@ class AsyncpgConnection(Protocol):
 
     async def fetchmany(self, query: str, args: Sequence[Any]) -> Sequence[Any]:
         """Return the rows that *query* gives for each of *args*, in one round trip."""
+        ...
+
+    async def fetch(self, query: str, *args: Any) -> Sequence[Any]:  # noqa: ANN401 - as stored
+        """Return the rows that *query* gives for *args*."""
         ...
 
     async def executemany(self, command: str, args: Sequence[Any]) -> None:
@@ -38,7 +43,7 @@ class Lane:
         self._lock = Compiled.of(LOCK, dialect)
         self._look = Compiled.of(LOOK, dialect)
         self._writes: dict[ClauseElement, Compiled] = {
-            statement: Compiled.of(statement, dialect) for statement in WRITES
+            statement: Compiled.of(statement, dialect) for statement in (*WRITES, *ERRANDS)
         }
 
     def write(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> Refusals:
@@ -54,6 +59,22 @@ class Lane:
                 compiled = self._writes[statement]
                 connection.executemany(compiled.text, map(compiled.row, arguments))
         return refusals
+
+    def run(self, connection: sqlite3.Connection, errands: Sequence[Errand]) -> None:
+        """Run *errands* in one transaction. Runs whole in the thread of *connection*."""
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for errand in errands:
+                compiled = self._writes[errand.statement]
+                rows = connection.execute(compiled.text, compiled.row(errand.arguments))
+                errand.found = bool(rows.fetchall())
+
+    async def run_each(self, connection: AsyncpgConnection, errands: Sequence[Errand]) -> None:
+        """Run *errands* one by one: in one transaction two processes could wait for each other."""
+        for errand in errands:
+            compiled = self._writes[errand.statement]
+            row = compiled.row(errand.arguments)
+            errand.found = bool(await connection.fetch(compiled.text, *row))
 
     async def send(self, connection: AsyncpgConnection, entries: Sequence[Entry]) -> Refusals:
         """Write *entries* in one transaction over *connection*."""

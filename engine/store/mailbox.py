@@ -9,7 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
 from engine.ports import Binding, Fate, Incoming, Outgoing, Undelivered
 from engine.store.codec import dump_action, load_action
+from engine.store.columns import armoured, moment_text
 from engine.store.database import Database
+from engine.store.statements import DELIVERED, RECEIVE
 from engine.store.tables import binding, message, note, outgoing, post
 
 _MESSAGE = (
@@ -20,7 +22,6 @@ _MESSAGE = (
     message.c.action,
     message.c.at,
 )
-_RECEIVE = insert(message).on_conflict_do_nothing().returning(message.c.seq)
 _WAITING = select(*_MESSAGE).where(message.c.fate == "waiting").order_by(message.c.seq)
 _SETTLE = (
     update(message)
@@ -56,10 +57,6 @@ _UNDELIVERED = (
     .select_from(outgoing.outerjoin(post, post.c.message == outgoing.c.claim))
     .order_by(outgoing.c.seq)
 )
-_DELIVERED = delete(outgoing).where(
-    outgoing.c.timeline == bindparam("timeline"), outgoing.c.turn == bindparam("turn")
-)
-
 _new_binding = insert(binding)
 _BIND = _new_binding.on_conflict_do_update(
     index_elements=[binding.c.channel],
@@ -88,11 +85,11 @@ class DatabaseMailbox:
             "channel": incoming.channel,
             "timeline": incoming.timeline,
             "branch": incoming.branch,
-            "action": dump_action(incoming.action),
-            "at": incoming.at,
+            "action": armoured(dump_action(incoming.action)),
+            "at": moment_text(incoming.at),
             "fate": "waiting",
         }
-        return bool(await self._database.execute(_RECEIVE, row))
+        return await self._database.errand(RECEIVE, row)
 
     async def waiting(self) -> Sequence[Incoming]:
         """See `Mailbox.waiting`."""
@@ -122,7 +119,7 @@ class DatabaseMailbox:
 
     async def delivered(self, timeline: TimelineId, turn: TurnId) -> None:
         """See `Mailbox.delivered`."""
-        await self._database.execute(_DELIVERED, {"timeline": timeline, "turn": turn})
+        await self._database.errand(DELIVERED, {"timeline": timeline, "turn": turn})
 
     async def bind(self, binding: Binding, at: datetime) -> None:
         """See `Mailbox.bind`."""

@@ -99,9 +99,8 @@ def _exclusively(connection: Connection) -> Iterator[None]:
     try:
         yield
         connection.exec_driver_sql("COMMIT")
-    except BaseException:
-        connection.connection.rollback()
-        raise
+    finally:
+        connection.connection.rollback()  # does nothing behind the COMMIT
 
 
 def _back_up(path: Path, target: str) -> None:

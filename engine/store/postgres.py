@@ -1,6 +1,8 @@
 """A database on a PostgreSQL server, shared by any number of processes."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import cast
 
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -8,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from engine.errors import StoreError
 from engine.model.language import Both
 from engine.store.database import Database, Result, Work
+from engine.store.errand import Errand
 from engine.store.faults import Foreign, translated
 from engine.store.group import Refusals
-from engine.store.lanes import Lane
+from engine.store.lanes import AsyncpgConnection, Lane
 from engine.store.migrate import upgrade_postgres
 from engine.store.plan import Entry
 
@@ -32,20 +35,30 @@ class PostgresDatabase(Database):
             StoreError: it cannot be used.
         """
         engine = _engine(url)
-        database = cls(engine)
-        try:
+        async with AsyncExitStack() as opened:
+            opened.push_async_callback(engine.dispose)
+            database = cls(engine)
             await database.write(upgrade_postgres)
-        except BaseException:
-            await engine.dispose()
-            raise
+            opened.pop_all()
         return database
 
     async def _append(self, entries: Sequence[Entry]) -> Refusals:
+        async with self._driver() as driver:
+            return await self._lane.send(driver, entries)
+
+    async def _run(self, errands: Sequence[Errand]) -> Refusals:
+        async with self._driver() as driver:
+            await self._lane.run_each(driver, errands)
+        return [None] * len(errands)
+
+    @asynccontextmanager
+    async def _driver(self) -> AsyncIterator[AsyncpgConnection]:
+        """Lend asyncpg's own connection; one that failed is not used again."""
         with translated(*self.foreign):
             async with self.engine.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
                 try:
-                    return await self._lane.send(driver, entries)  # type: ignore[arg-type]
+                    yield cast("AsyncpgConnection", driver)
                 except self.foreign:
                     await connection.invalidate()
                     raise

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from engine.store.database import Database, Result, Work
+from engine.store.errand import Errand
 from engine.store.faults import is_locked, translated
 from engine.store.group import Refusals
 from engine.store.lanes import Lane
@@ -74,6 +75,12 @@ class SqliteDatabase(Database):
                 refusals: Refusals = await self._in_thread(self._lane.write, entries)
                 return refusals
 
+    async def _run(self, errands: Sequence[Errand]) -> Refusals:
+        async with self._turn:
+            with translated():
+                await self._in_thread(self._lane.run, errands)
+        return [None] * len(errands)
+
     async def _write(self, work: Work[Result]) -> Result:
         async with self._turn:
             with translated():
@@ -81,9 +88,9 @@ class SqliteDatabase(Database):
                     await self._writer.exec_driver_sql("BEGIN IMMEDIATE")
                     result = await work(self._writer)
                     await self._writer.exec_driver_sql("COMMIT")
-                except BaseException:
-                    await self._driver.rollback()
-                    raise
+                finally:
+                    if self._driver.in_transaction:
+                        await self._driver.rollback()
                 return result
 
     async def _rest(self) -> None:
@@ -117,14 +124,13 @@ def _engine(path: Path) -> AsyncEngine:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - SQLAlchemy's wrapper
-    cursor = connection.cursor()
-    try:
+    with ExitStack() as failing:
+        failing.callback(connection.close)  # the pool does not know it yet
+        cursor = connection.cursor()
         for pragma in _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-    except BaseException:
-        connection.close()  # the pool does not know it yet
-        raise
+        failing.pop_all()
 
 
 async def _use_wal(connection: AsyncConnection) -> None:

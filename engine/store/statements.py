@@ -142,6 +142,20 @@ WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign 
     DROP_ANSWERS,
 )
 
+# Errands: small writes of every turn that are no part of its commit.
+RECEIVE = (
+    _insert(message, "id", "channel", "timeline", "branch", "action", "at", "fate")
+    .on_conflict_do_nothing()
+    .returning(message.c.seq)
+)
+DELIVERED = (
+    delete(outgoing)
+    .where(outgoing.c.timeline == bindparam("timeline"), outgoing.c.turn == bindparam("turn"))
+    .returning(outgoing.c.seq)
+)
+
+ERRANDS: tuple[ClauseElement, ...] = (RECEIVE, DELIVERED)
+
 Arguments = Mapping[str, Any]
 
 
