@@ -1,6 +1,8 @@
 """The stories in folders on disk."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -17,7 +19,7 @@ from engine.ports import Title
 MAX_DEPTH = 3
 NEAR_NAMES = 3
 
-_TEXTS = frozenset({".yaml", ".txt", ".md"})
+_TEXTS = (".yaml", ".txt", ".md")
 _MOST_FILES = 500
 
 
@@ -175,14 +177,21 @@ def stamp_of(path: Path) -> str:
     """
     if path.name != MAIN_FILE:
         return "".join(_stamps((path, constraints_of(path))))
-    texts = (file for file in path.parent.rglob("*") if file.suffix in _TEXTS)
-    return "".join(sorted(_stamps(islice(texts, _MOST_FILES))))
+    return "".join(sorted(_stamps(islice(_texts(path.parent), _MOST_FILES))))
 
 
-def _stamps(files: Iterable[Path]) -> Iterator[str]:
+def _texts(folder: Path | os.DirEntry[str]) -> Iterator[os.DirEntry[str]]:
+    """Yield the texts below *folder*. Asked before every turn, so without a path for each file."""
+    with suppress(OSError), os.scandir(folder) as found:
+        for entry in found:
+            if entry.is_dir(follow_symlinks=False):
+                yield from _texts(entry)
+            elif entry.name.endswith(_TEXTS):
+                yield entry
+
+
+def _stamps(files: Iterable[Path | os.DirEntry[str]]) -> Iterator[str]:
     for file in files:
-        try:
+        with suppress(OSError):  # gone between listing and looking: that is a change as well
             status = file.stat()
-        except OSError:  # gone between listing and looking: that is a change as well
-            continue
-        yield f"{file}:{status.st_mtime_ns}:{status.st_size}\n"
+            yield f"{os.fspath(file)}:{status.st_mtime_ns}:{status.st_size}\n"
