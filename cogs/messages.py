@@ -16,7 +16,7 @@ from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from cogs.ui.wall import ChannelWall, WallError
 from engine.errors import EngineError, NoSuchTimeline, PlayerError, StoryOver
-from engine.model.actions import Action, Check, Say, Throw
+from engine.model.actions import Check, PlayAction, Say, Throw
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, MessageId, UserId
 from engine.model.language import language_of
@@ -98,7 +98,7 @@ class MessageCog(commands.Cog):
             case _:
                 await self._reply(message, NoSuchTimeline().told(language_of(message.content)))
 
-    async def _take_turn(self, message: discord.Message, action: Action) -> Frame | None:
+    async def _take_turn(self, message: discord.Message, action: PlayAction) -> Frame | None:
         """Play *action*; None where it was not played, or was played before."""
         if names := missing_here(message):
             log.warning("channel %s lacks %s", message.channel.id, [name.en for name in names])

@@ -5,7 +5,8 @@
     - BadDice         the dice cannot be read, or pass a limit
     - BadName         a branch name that cannot be used
     - EmptyInput, TooLong
-    - AlreadyBegun, AlreadyPlaying
+    - AlreadyPlaying
+    - NoSuchTurn, NothingToUndo, NothingToRedo, CannotMerge
     - NoSuchStory, NoSuchTimeline, NoSuchBranch, BranchExists
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this
@@ -96,13 +97,6 @@ class TooLong(PlayerError):
         )
 
 
-class AlreadyBegun(PlayerError):
-    """A timeline begins only once."""
-
-    def __init__(self) -> None:
-        super().__init__(Both("This story has begun already.", "这个故事已经开始了。"))
-
-
 class NoSuchStory(PlayerError):
     """No story goes by that name. *near* are names that look like it."""
 
@@ -142,6 +136,49 @@ class BranchExists(PlayerError):
         super().__init__(
             Both(f"There is already a branch “{name}”.", f"已经有叫「{name}」的分支了。")
         )
+
+
+class NoSuchTurn(PlayerError):
+    """No turn, or more than one, goes by that id."""
+
+    def __init__(self, called: str) -> None:
+        super().__init__(
+            Both(
+                f"There is no one turn “{called[:40]}”. /tree and /history show the ids of turns.",
+                f"找不到唯一的回合「{called[:40]}」。/tree 和 /history 会显示回合编号。",
+            )
+        )
+
+
+class NothingToUndo(PlayerError):
+    """The branch stands at its first turn."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "There is nothing to take back: the story stands at its beginning.",
+                "没有可以撤销的：故事还在开头。",
+            )
+        )
+
+
+class NothingToRedo(PlayerError):
+    """Nothing was taken back, or the branch went on since."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "There is nothing to bring back: nothing was undone since the last turn.",
+                "没有可以恢复的：上一回合之后没有撤销过。",
+            )
+        )
+
+
+class CannotMerge(PlayerError):
+    """The two lines cannot be brought together; *why* says so."""
+
+    def __init__(self, why: Both) -> None:
+        super().__init__(why)
 
 
 class AlreadyPlaying(PlayerError):

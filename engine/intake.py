@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from engine.errors import AlreadyTaken, PlayerError, ServiceError
-from engine.model.actions import Action
+from engine.model.actions import PlayAction
 from engine.model.frame import Frame
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId
 from engine.ports import Binding, Clock, Hear, Incoming, Mailbox, Undelivered
@@ -40,7 +40,7 @@ class Intake:
         self._doors: dict[ChannelId, asyncio.Lock] = {}
 
     async def play(
-        self, binding: Binding, message: MessageId, action: Action, hear: Hear
+        self, binding: Binding, message: MessageId, action: PlayAction, hear: Hear
     ) -> Frame | None:
         """Take a message in, then play it when its time has come; None for a repeated message."""
         channel, at = binding.channel, self._clock.now()

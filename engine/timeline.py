@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.editions import Editions
 from engine.errors import StaleHead
-from engine.model.actions import Action
+from engine.model.actions import PlayAction
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, Digest, MessageId, TurnId
 from engine.model.state import State
@@ -84,7 +84,9 @@ class Timeline:
         """Tell whether an action is being played or waits."""
         return self._waiting > 0
 
-    async def act(self, action: Action, *, origin: Origin = NOWHERE, hear: Hear = ignore) -> Frame:
+    async def act(
+        self, action: PlayAction, *, origin: Origin = NOWHERE, hear: Hear = ignore
+    ) -> Frame:
         """Play one turn and return what is to be shown of it.
 
         Raises:
@@ -120,13 +122,13 @@ class Timeline:
         state = await self.state()
         return (await self._playbook(state.story)).story
 
-    async def _act(self, action: Action, origin: Origin, hear: Hear) -> Frame:
+    async def _act(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
         for _ in range(ATTEMPTS - 1):
             with suppress(StaleHead):
                 return await self._take_turn(action, origin, hear)
         return await self._take_turn(action, origin, hear)
 
-    async def _take_turn(self, action: Action, origin: Origin, hear: Hear) -> Frame:
+    async def _take_turn(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
         if self._at is None:
             self._at = await self._load(await self._head())
         head, before = self._at

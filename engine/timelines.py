@@ -8,7 +8,7 @@ from random import Random
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.history.names import branch_name
 from engine.intake import Intake, Leftovers
-from engine.model.actions import Action, Begin, Conclude
+from engine.model.actions import Begin, Conclude, PlayAction
 from engine.model.dice import Rolled
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, BranchId, ChannelId, MessageId, TimelineId, TurnId, UserId
@@ -128,7 +128,7 @@ class Timelines:
         return frame
 
     async def play(
-        self, channel: ChannelId, message: MessageId, action: Action, hear: Hear = ignore
+        self, channel: ChannelId, message: MessageId, action: PlayAction, hear: Hear = ignore
     ) -> Frame | None:
         """Take a message in, then play it when its time has come; None for a repeated message.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.errors import NoSuchBranch, NoSuchTimeline
-from engine.model.actions import Action, Say
+from engine.model.actions import PlayAction, Say
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, TimelineId, UserId
 from engine.model.language import Language
@@ -66,7 +66,7 @@ class Sitting:
         """Say or do *text*."""
         return await self.act(Say(USER, await self.name(), Words(text)), hear)
 
-    async def act(self, action: Action, hear: Hear) -> Frame:
+    async def act(self, action: PlayAction, hear: Hear) -> Frame:
         """Play one turn."""
         return await self.timeline.act(action, hear=hear)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.model.ids import Digest, UserId
+from engine.model.ids import Digest, TurnId, UserId
 from engine.model.words import Words
 
 
@@ -62,4 +62,38 @@ class Conclude:
     kind: Literal["conclude"] = "conclude"
 
 
-Action = Begin | Say | Throw | Check | Conclude
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Let the narrator go on where it stopped, without anybody acting."""
+
+    user: UserId
+    kind: Literal["continue"] = "continue"
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Tell the latest turn in other words; everything that happened in it stays."""
+
+    user: UserId
+    words: Words
+    kind: Literal["amend"] = "amend"
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """Bring the branch called *source*, which stands at *head*, into this one.
+
+    *choices* settle the conflicts, by their ids, each with "ours", "theirs" or a value as typed.
+    """
+
+    user: UserId
+    source: str
+    head: TurnId
+    choices: tuple[tuple[str, str], ...] = ()
+    kind: Literal["merge"] = "merge"
+
+
+PlayAction = Say | Throw | Check | Conclude | Continue
+"""What can be asked for wherever a branch stands."""
+
+Action = PlayAction | Begin | Amend | Merge

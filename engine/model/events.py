@@ -7,7 +7,8 @@ the rule that brought the event about; '' is the person or the engine itself.
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.model.ids import Digest, SceneId, UserId
+from engine.model.ids import Digest, SceneId, TurnId, UserId
+from engine.model.state import Line
 from engine.model.story import Memory
 from engine.model.value import Value
 from engine.model.words import Words
@@ -141,6 +142,30 @@ class Noticed:
     kind: Literal["noticed"] = "noticed"
 
 
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Another line of the same timeline came in.
+
+    Holds in full what differs from this line's state afterwards, so that a fold needs no other
+    line. *source* is the name of the branch that came in, *head* the turn it stood at. None leaves
+    a field as it is; *reopened* takes back an ending.
+    """
+
+    source: str
+    head: TurnId
+    vars: tuple[tuple[str, Value], ...] = ()
+    raised: tuple[str, ...] = ()
+    lowered: tuple[str, ...] = ()
+    scene: SceneId | None = None
+    visits: tuple[tuple[SceneId, int], ...] = ()
+    memories: tuple[Memory, ...] | None = None
+    log: tuple[Line, ...] | None = None
+    turns: int | None = None
+    ended: str | None = None
+    reopened: bool = False
+    kind: Literal["merged"] = "merged"
+
+
 Event = (
     Began
     | StoryChanged
@@ -153,5 +178,6 @@ Event = (
     | Remembered
     | SceneEntered
     | Ended
+    | Merged
     | Noticed
 )

@@ -6,11 +6,12 @@ equal ids, and a stored turn can be checked by hashing its stored text again.
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
-from engine.model.actions import Action, Say
-from engine.model.events import Event, Narrated, Spoke
+from engine.model.actions import Action, Amend, Say
+from engine.model.events import Event, Merged, Narrated, Spoke
 from engine.model.ids import TurnId
 from engine.model.words import Words
 
@@ -55,8 +56,8 @@ class Turn:
 
     def words(self) -> tuple[Words, ...]:
         """Return all words of the turn, in order, without repeats."""
-        found = (getattr(part, "words", None) for part in (self.action, *self.events))
-        return tuple(dict.fromkeys(words for words in found if words is not None))
+        found = (words for part in (self.action, *self.events) for words in _words_in(part))
+        return tuple(dict.fromkeys(found))
 
 
 def body_of(kind: TurnKind, action: Action, events: tuple[Event, ...]) -> str:
@@ -85,7 +86,15 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(getattr(cls, "__dataclass_fields__", ()))
 
 
+def _words_in(part: Action | Event) -> Iterator[Words]:
+    match part:
+        case Say(words=words) | Amend(words=words) | Spoke(words=words) | Narrated(words=words):
+            yield words
+        case Merged(log=log) if log:
+            yield from (line.words for line in log if line.words.id)
+
+
 def _sealed(part: _Part, salt: bytes) -> _Part:
-    if isinstance(part, Say | Spoke | Narrated):
+    if isinstance(part, Say | Amend | Spoke | Narrated):
         return replace(part, words=part.words.sealed(salt))
     return part

@@ -44,7 +44,9 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
         *_standing(story, state),
         section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
         section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
-        section(story, wording.NOW_HEAD, "\n\n".join((*untold, _now(story, speaker, words)))),
+        section(
+            story, wording.NOW_HEAD, "\n\n".join((*untold, _now(story, state, speaker, words)))
+        ),
         section(story, wording.REMINDER_HEAD, constraints(story)),
     )
     last = Message("user", "\n\n".join(part for part in parts if part))
@@ -118,9 +120,9 @@ def _listed(items: Iterable[str]) -> str:
     return "\n".join(f"- {' '.join(item.split())}" for item in items if item.strip())
 
 
-def _now(story: Story, speaker: str, words: str) -> str:
+def _now(story: Story, state: State, speaker: str, words: str) -> str:
     if not words.strip():
-        return wording.ASK_OPENING.told(story.language)
+        return (wording.ASK_ON if state.log else wording.ASK_OPENING).told(story.language)
     ask = wording.ASK_ROLE if story.role else wording.ASK_WORLD
     question = ask.told(story.language).replace("{role}", story.role)
     return f"{attempt(story, speaker, words)}\n\n{question}"

@@ -76,4 +76,5 @@ ASK_WORLD = Both(
     "What comes of it, and how do people and surroundings answer? Go on with the story.",
     "这引出了什么，人与环境如何回应？接着写下去。",
 )
+ASK_ON = Both("Go on from there.", "从这里接着写下去。")
 ASK_OPENING = Both("Begin the story here.", "从这里开始讲述故事。")

@@ -7,7 +7,16 @@ from typing import Protocol
 from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
 from engine.model.state import State
 from engine.model.turn import Turn
-from engine.ports.records import BranchRecord, Commit, TimelineRecord
+from engine.ports.records import (
+    BranchRecord,
+    BranchStatus,
+    Checkpoint,
+    Commit,
+    HeadMove,
+    Knot,
+    PendingMerge,
+    TimelineRecord,
+)
 
 
 class Journal(Protocol):
@@ -65,6 +74,80 @@ class Journal(Protocol):
             StaleHead: the branch no longer stands at the turn's parent.
             AlreadyTaken: the claimed message was already played.
         """
+        ...
+
+    async def turn(self, timeline: TimelineId, id: TurnId) -> Turn:
+        """Return one turn.
+
+        Raises:
+            NoSuchTurn: the timeline has none of that id.
+        """
+        ...
+
+    async def turn_called(self, timeline: TimelineId, prefix: str) -> TurnId:
+        """Return the turn whose id begins with *prefix*.
+
+        Raises:
+            NoSuchTurn: there is none, or more than one.
+        """
+        ...
+
+    async def children(self, timeline: TimelineId, parent: TurnId) -> Sequence[TurnId]:
+        """Return the turns whose first parent is *parent*, oldest first."""
+        ...
+
+    async def knots(self, timeline: TimelineId) -> Sequence[Knot]:
+        """Return the whole tree, parents before children, without what happened."""
+        ...
+
+    async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
+        """Let a branch stand at another turn, which stays there; the move is kept.
+
+        Raises:
+            StaleHead: the branch does not stand at `move.previous`; nothing was written.
+        """
+        ...
+
+    async def head_moves(self, timeline: TimelineId, branch: BranchId) -> Sequence[HeadMove]:
+        """Return the last 200 moves of a branch, newest first, turns taken included."""
+        ...
+
+    async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
+        """Give a branch another name.
+
+        Raises:
+            BranchExists: another branch that is not deleted has it, compared without case.
+        """
+        ...
+
+    async def set_status(
+        self, timeline: TimelineId, branch: BranchId, status: BranchStatus, at: datetime
+    ) -> None:
+        """Close or reopen a branch. A deleted branch leaves its name to others.
+
+        Raises:
+            BranchExists: it is to be opened, and another branch has taken its name meanwhile.
+        """
+        ...
+
+    async def keep_checkpoint(self, timeline: TimelineId, checkpoint: Checkpoint) -> None:
+        """Keep a name for a turn, instead of whatever the name meant before."""
+        ...
+
+    async def checkpoints(self, timeline: TimelineId) -> Sequence[Checkpoint]:
+        """Return all checkpoints, oldest first."""
+        ...
+
+    async def keep_merge(self, timeline: TimelineId, merge: PendingMerge) -> None:
+        """Keep a merge that waits, instead of another one into the same branch."""
+        ...
+
+    async def pending_merge(self, timeline: TimelineId, into: BranchId) -> PendingMerge | None:
+        """Return the merge into *into* that waits."""
+        ...
+
+    async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
+        """Forget the merge into *into* that waits, if any."""
         ...
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from engine.model.actions import Action
+from engine.model.actions import PlayAction
 from engine.model.ids import BranchId, ChannelId, Digest, MessageId, TimelineId, TurnId, UserId
-from engine.model.turn import Turn
+from engine.model.turn import Turn, TurnKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,78 @@ class TimelineRecord:
     made_at: datetime
 
 
+BranchStatus = Literal["open", "merged", "deleted"]
+
+
 @dataclass(frozen=True, slots=True)
 class BranchRecord:
-    """A named head. *fork* is the turn it started from, None for the first branch."""
+    """A named head. *fork* is the turn it started from, None for the first branch.
+
+    A *deleted* branch is out of sight, and can be taken back; a *merged* one can be reopened.
+    *status_at* is when it came to be so, None while it has always been open.
+    """
 
     id: BranchId
     timeline: TimelineId
     name: str
     head: TurnId
     fork: TurnId | None = None
+    status: BranchStatus = "open"
+    status_at: datetime | None = None
+
+
+MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
+
+
+@dataclass(frozen=True, slots=True)
+class HeadMove:
+    """A branch moved from *previous* to *head*. Every move is kept, so each can be taken back."""
+
+    branch: BranchId
+    previous: TurnId | None
+    head: TurnId
+    reason: MoveReason
+    by: UserId
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A name for a turn. Names are compared without case, and are one to a timeline."""
+
+    name: str
+    turn: TurnId
+    branch: BranchId
+    by: UserId
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Knot:
+    """A turn as a tree shows it, without what happened in it."""
+
+    id: TurnId
+    parents: tuple[TurnId, ...]
+    kind: TurnKind
+    action: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMerge:
+    """A merge that waits for a game master to settle its conflicts; one to each branch.
+
+    *choices* are those made so far: conflict id and "ours", "theirs" or a value as typed. The
+    merge is void once either head has moved.
+    """
+
+    into: BranchId
+    source: BranchId
+    into_head: TurnId
+    source_head: TurnId
+    choices: tuple[tuple[str, str], ...]
+    by: UserId
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +138,7 @@ class Incoming:
     channel: ChannelId
     timeline: TimelineId
     branch: BranchId
-    action: Action
+    action: PlayAction
     at: datetime
 
 

@@ -3,8 +3,8 @@
 from random import Random
 from typing import assert_never
 
-from engine.errors import AlreadyBegun, BadDice, EmptyInput, StoryOver, TooLong
-from engine.model.actions import Action, Begin, Check, Conclude, Say, Throw
+from engine.errors import BadDice, EmptyInput, StoryOver, TooLong
+from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.dice import Rolled
 from engine.model.events import Ended, Noticed, Spoke
 from engine.model.script import Script
@@ -21,7 +21,7 @@ MAX_INLINE = 10
 
 
 def decide(
-    playbook: Playbook, state: State, action: Action, chance: Random, trace: Trace = untraced
+    playbook: Playbook, state: State, action: PlayAction, chance: Random, trace: Trace = untraced
 ) -> Script:
     """Return the script of the turn that *action* starts; nothing is asked before it is run.
 
@@ -38,8 +38,8 @@ def decide(
             return _check(taking, action)
         case Conclude():
             return _conclude(taking)
-        case Begin():
-            raise AlreadyBegun
+        case Continue():
+            return _continue(taking)
         case _:
             assert_never(action)
 
@@ -56,12 +56,16 @@ def _say(playbook: Playbook, taking: Taking, action: Say) -> Script:
 
 
 def _check_may_speak(state: State, words: str) -> None:
-    if state.ended is not None:
-        raise StoryOver
+    _check_goes_on(state)
     if not words:
         raise EmptyInput
     if len(words) > MAX_WORDS:
         raise TooLong(len(words), MAX_WORDS)
+
+
+def _check_goes_on(state: State) -> None:
+    if state.ended is not None:
+        raise StoryOver
 
 
 def _throw_inline(taking: Taking, action: Say, words: str) -> None:
@@ -94,6 +98,12 @@ def _checked(action: Check, taking: Taking) -> Rolled:
         return check_coc(action.skill, action.target, action.edge, chance, language)
     skill, modifier, edge = action.skill, action.modifier, action.edge
     return check_d20(skill, modifier, action.target, edge, chance, language)
+
+
+def _continue(taking: Taking) -> Script:
+    _check_goes_on(taking.state)
+    yield from narrate(taking, "", "")
+    return tuple(taking.events)
 
 
 def _conclude(taking: Taking) -> Script:

@@ -16,6 +16,7 @@ from engine.model.events import (
     Ended,
     Event,
     FlagPut,
+    Merged,
     Narrated,
     Noticed,
     Remembered,
@@ -165,11 +166,27 @@ def _enter(draft: _Draft, scene: SceneId) -> None:
     draft.visits[scene] = draft.visits.get(scene, 0) + 1
 
 
+def _merge(draft: _Draft, event: Merged) -> None:
+    draft.vars.update(event.vars)
+    draft.flags.difference_update(event.lowered)
+    draft.flags.update(event.raised)
+    draft.visits.update(event.visits)
+    draft.scene = draft.scene if event.scene is None else event.scene
+    draft.turns = draft.turns if event.turns is None else event.turns
+    if event.memories is not None:
+        draft.memories[:] = event.memories
+    if event.log is not None:
+        draft.log[:] = event.log
+    if event.reopened or event.ended is not None:
+        draft.ended = event.ended
+
+
 EFFECTS: Mapping[type[Event], Callable[[_Draft, Any], None]] = {
     Began: _begin,
     DiceRolled: _show_dice,
     Ended: _end,
     FlagPut: _put_flag,
+    Merged: _merge,
     Narrated: _narrate,
     Noticed: _nothing,
     Remembered: _remember,

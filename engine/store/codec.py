@@ -14,7 +14,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 
 from engine.errors import StoreError
-from engine.model.actions import Action
+from engine.model.actions import Action, PlayAction
 from engine.model.events import Event
 from engine.model.ids import TurnId, WordsId
 from engine.model.language import Both
@@ -96,7 +96,7 @@ _STATE_SCHEMA = _by_id(TypeAdapter(State).core_schema)
 _BODY = SchemaValidator(_by_id(TypeAdapter(_Body).core_schema))
 _STATE = SchemaValidator(_STATE_SCHEMA)
 _STATE_DUMP = SchemaSerializer(_STATE_SCHEMA)
-_ACTION: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])
+_ACTION: TypeAdapter[PlayAction] = TypeAdapter(Annotated[PlayAction, Field(discriminator="kind")])
 
 
 def _form() -> str:
@@ -130,12 +130,12 @@ def _read_body(body: str, texts: Texts) -> _Body:
     return read
 
 
-def dump_action(action: Action) -> str:
+def dump_action(action: PlayAction) -> str:
     """Return *action* as JSON, words with their text."""
     return _json(_ACTION.dump_python(action))
 
 
-def load_action(text: str) -> Action:
+def load_action(text: str) -> PlayAction:
     """Return the action that `dump_action` wrote.
 
     Raises:

@@ -2,8 +2,8 @@ from random import Random
 
 import pytest
 
-from engine.errors import AlreadyBegun, BadDice, EmptyInput, StoryOver, TooLong
-from engine.model.actions import Action, Begin, Check, Conclude, Say, Throw
+from engine.errors import BadDice, EmptyInput, StoryOver, TooLong
+from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -35,7 +35,9 @@ def opened(book: Story) -> State:
     return replay(State(), begin(book))
 
 
-def take(book: Story, action: Action, *faces: int, state: State | None = None) -> tuple[Event, ...]:
+def take(
+    book: Story, action: PlayAction, *faces: int, state: State | None = None
+) -> tuple[Event, ...]:
     state = opened(book) if state is None else state
     return rehearse(decide(Playbook(book), state, action, Loaded(*faces)), TOLD)
 
@@ -118,9 +120,14 @@ def test_a_story_is_concluded_once():
     assert take(story(), Conclude(ANN), state=replay(opened(story()), [Ended("dawn")])) == ()
 
 
-def test_a_story_does_not_begin_twice():
-    with pytest.raises(AlreadyBegun):
-        take(story(), Begin(ANN, Digest("digest")))
+def test_the_narrator_goes_on_without_anybody_acting():
+    [event] = take(story(), Continue(ANN))
+    assert isinstance(event, Narrated)
+
+
+def test_the_narrator_does_not_go_on_behind_the_end():
+    with pytest.raises(StoryOver):
+        take(story(), Continue(ANN), state=replay(opened(story()), [Ended("dawn")]))
 
 
 def test_an_edited_story_is_taken_over_with_its_new_keys():
