@@ -40,6 +40,7 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     """
     history = past(story, before_now(state.log, speaker, words))
     history, untold = _split(history)
+    now = _now(story, state, speaker, words)
     parts = (
         *_standing(story, state),
         section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
