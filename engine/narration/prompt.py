@@ -45,9 +45,7 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
         *_standing(story, state),
         section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
         section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
-        section(
-            story, wording.NOW_HEAD, "\n\n".join((*untold, _now(story, state, speaker, words)))
-        ),
+        section(story, wording.NOW_HEAD, "\n\n".join((*untold, now))),
         section(story, wording.REMINDER_HEAD, constraints(story)),
     )
     last = Message("user", "\n\n".join(part for part in parts if part))

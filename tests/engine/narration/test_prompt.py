@@ -193,6 +193,10 @@ def test_directives_are_filled_with_the_state_of_the_moment():
     assert "- 浮士德因愤怒而低语" in text
 
 
+def test_without_words_a_story_that_has_begun_goes_on():
+    assert "Go on from there." in last(KEEP, State(log=(told("It rains."),)))
+
+
 def test_without_words_the_story_is_to_begin():
     assert last(FAUST, FAUST_NOW).count("从这里开始讲述故事。") == 1
     assert "Begin the story here." in last(KEEP, State())
