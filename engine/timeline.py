@@ -11,7 +11,7 @@ from engine.editions import Editions
 from engine.errors import StaleHead
 from engine.model.actions import PlayAction
 from engine.model.frame import Frame
-from engine.model.ids import ChannelId, Digest, MessageId, TurnId
+from engine.model.ids import ChannelId, Digest, MessageId, TurnId, UserId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
@@ -21,8 +21,10 @@ from engine.ports import (
     BranchRecord,
     Clock,
     Commit,
+    HeadMove,
     Hear,
     Journal,
+    MoveReason,
     Oracle,
     Outgoing,
     Queued,
@@ -112,6 +114,24 @@ class Timeline:
     async def head(self) -> TurnId:
         """Return the newest turn of the branch."""
         return await self._head()
+
+    async def state_at(self, turn: TurnId) -> State:
+        """Return where the timeline stood after *turn*, on whatever branch that lies."""
+        return (await self._load(turn))[1]
+
+    async def move(self, to: TurnId, reason: MoveReason, by: UserId) -> None:
+        """Let the branch stand at *to*, in the order of its actions; nothing is lost.
+
+        Raises:
+            StaleHead: the branch moved meanwhile.
+        """
+        async with self._lane:
+            head = await self._head()
+            if head != to:
+                at = self._world.clock.now()
+                move = HeadMove(self.branch.id, head, to, reason, by, at)
+                await self._world.journal.move_head(self.record.id, move)
+            self._at = None
 
     async def turns(self) -> Sequence[Turn]:
         """Return all turns from the root to the head, oldest first."""

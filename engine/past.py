@@ -1,0 +1,152 @@
+"""The past of a branch: go back, come back, name a moment, fork from it.
+
+Every move of a head is kept, so every one of these can be taken back, and nothing is destroyed.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
+from engine.model.ids import TurnId, UserId
+from engine.model.turn import Turn
+from engine.ports import Checkpoint, Clock, HeadMove, Journal, MoveReason
+from engine.timeline import Timeline
+
+BACKWARDS = frozenset({"undo", "rewind", "restore"})
+PREFIX_LENGTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A branch that now stands at *head*; *left* are the turns it left behind, newest first."""
+
+    head: TurnId
+    left: tuple[Turn, ...] = ()
+
+
+class Past:
+    """Moves the heads of branches, and names turns."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+
+    async def undo(self, timeline: Timeline, by: UserId) -> Moved:
+        """Take the latest turn back.
+
+        Raises:
+            NothingToUndo: the branch stands at its first turn.
+        """
+        return await self._back(timeline, 1, "undo", by)
+
+    async def rewind(self, timeline: Timeline, turns: int, by: UserId) -> Moved:
+        """Go back by *turns* turns, or to the first one where there are fewer.
+
+        Raises:
+            NothingToUndo: the branch stands at its first turn.
+        """
+        return await self._back(timeline, turns, "rewind", by)
+
+    async def rewind_to(self, timeline: Timeline, called: str, by: UserId) -> Moved:
+        """Go back to the turn whose id begins with *called*, or that a checkpoint is called.
+
+        Raises:
+            NoSuchTurn: it does not lie behind the branch.
+        """
+        target = await self.turn_called(timeline, called)
+        left: list[Turn] = []
+        async for turn in self._behind(timeline):
+            if turn.id == target:
+                await timeline.move(target, "rewind", by)
+                return Moved(target, tuple(left))
+            left.append(turn)
+        raise NoSuchTurn(called)
+
+    async def redo(self, timeline: Timeline, by: UserId) -> Moved:
+        """Bring back what was taken back last.
+
+        Raises:
+            NothingToRedo: nothing was, or the branch went on since.
+        """
+        target = redo_target(await self._journal.head_moves(timeline.record.id, timeline.branch.id))
+        await timeline.move(target, "redo", by)
+        return Moved(target)
+
+    async def checkpoint(self, timeline: Timeline, name: str, by: UserId) -> Checkpoint:
+        """Name the turn where the branch stands."""
+        head = await timeline.head()
+        kept = Checkpoint(name, head, timeline.branch.id, by, self._clock.now())
+        await self._journal.keep_checkpoint(timeline.record.id, kept)
+        return kept
+
+    async def checkpoints(self, timeline: Timeline) -> Sequence[Checkpoint]:
+        """Return all checkpoints of the play, oldest first."""
+        return await self._journal.checkpoints(timeline.record.id)
+
+    async def restore(self, timeline: Timeline, called: str, by: UserId) -> Moved:
+        """Let the branch stand at a checkpoint, or at any turn of the play.
+
+        Raises:
+            NoSuchTurn: nothing is called so.
+        """
+        target = await self.turn_called(timeline, called)
+        await timeline.move(target, "restore", by)
+        return Moved(target)
+
+    async def turn_called(self, timeline: Timeline, called: str) -> TurnId:
+        """Return the turn that a checkpoint, a branch or the beginning of an id names.
+
+        Raises:
+            NoSuchTurn: nothing is called so.
+        """
+        id, wanted = timeline.record.id, called.strip().casefold()
+        for checkpoint in await self._journal.checkpoints(id):
+            if checkpoint.name.casefold() == wanted:
+                return checkpoint.turn
+        for branch in await self._journal.branches(id):
+            if branch.name.casefold() == wanted:
+                return branch.head
+        if len(wanted) < PREFIX_LENGTH:
+            raise NoSuchTurn(called)
+        return await self._journal.turn_called(id, wanted)
+
+    async def _back(self, timeline: Timeline, turns: int, reason: MoveReason, by: UserId) -> Moved:
+        left: list[Turn] = []
+        async for turn in self._behind(timeline):
+            if len(left) == max(1, turns) or not turn.parents:
+                break
+            left.append(turn)
+        if not left:
+            raise NothingToUndo
+        target = left[-1].parents[0]
+        await timeline.move(target, reason, by)
+        return Moved(target, tuple(left))
+
+    async def _behind(self, timeline: Timeline) -> AsyncIterator[Turn]:
+        """Yield the turns of a branch from its head back to the first, as far as is asked for."""
+        id, at = timeline.record.id, await timeline.head()
+        while True:
+            turn = await self._journal.turn(id, at)
+            yield turn
+            if not turn.parents:
+                return
+            at = turn.parents[0]
+
+
+def redo_target(moves: Sequence[HeadMove]) -> TurnId:
+    """Return where the last move backwards came from that was not redone yet.
+
+    Raises:
+        NothingToRedo: there is none since the last turn.
+    """
+    redone = 0
+    for move in moves:
+        if move.reason == "redo":
+            redone += 1
+        elif move.reason not in BACKWARDS or move.previous is None:
+            break
+        elif redone:
+            redone -= 1
+        else:
+            return move.previous
+    raise NothingToRedo
