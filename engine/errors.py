@@ -6,7 +6,7 @@
     - BadName         a branch name that cannot be used
     - EmptyInput, TooLong
     - AlreadyPlaying
-    - NoSuchTurn, NothingToUndo, NothingToRedo, CannotMerge
+    - NoSuchTurn, NothingToUndo, NothingToRedo, CannotMerge, CannotAdopt
     - NoSuchStory, NoSuchTimeline, NoSuchBranch, BranchExists
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this
@@ -175,10 +175,11 @@ class NothingToRedo(PlayerError):
 
 
 class CannotMerge(PlayerError):
-    """The two lines cannot be brought together; *why* says so."""
+    """The two lines cannot be brought together; *says* names the reason."""
 
-    def __init__(self, why: Both) -> None:
-        super().__init__(why)
+
+class CannotAdopt(PlayerError):
+    """A past cannot be taken in, and nothing was; *says* names the reason."""
 
 
 class AlreadyPlaying(PlayerError):

@@ -61,7 +61,7 @@ class Turn:
 
 
 def body_of(kind: TurnKind, action: Action, events: tuple[Event, ...]) -> str:
-    """Return canonical JSON: sorted keys, no blanks, words as their ids alone."""
+    """Return canonical JSON: sorted keys, no blanks, sealed words as their ids alone."""
     content = {"kind": kind, "action": plain(action), "events": [plain(e) for e in events]}
     return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
@@ -73,9 +73,9 @@ def turn_id(parents: tuple[TurnId, ...], body: str) -> TurnId:
 
 
 def plain(value: object) -> object:
-    """Return *value* as JSON types; `Words` become their id (before sealing, their text)."""
+    """Return *value* as JSON types; `Words` become their id, those without one carry their text."""
     if isinstance(value, Words):
-        return value.id or value.text
+        return value.id or {"text": value.text}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     names = _names(type(value))

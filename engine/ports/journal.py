@@ -1,6 +1,6 @@
 """The port for what was played."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -12,8 +12,10 @@ from engine.ports.records import (
     BranchStatus,
     Checkpoint,
     Commit,
+    Dated,
     HeadMove,
     Knot,
+    Past,
     PendingMerge,
     TimelineRecord,
 )
@@ -30,7 +32,8 @@ class Journal(Protocol):
         """Add *branch*.
 
         Raises:
-            BranchExists: the timeline has a branch of that name, compared without case.
+            BranchExists: another branch that is not deleted has that name, compared without case.
+            NoSuchTurn: the timeline has no turn for it to stand at.
         """
         ...
 
@@ -43,11 +46,11 @@ class Journal(Protocol):
         ...
 
     async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
-        """Return all branches with their present heads, oldest first."""
+        """Return all branches with their present heads, oldest first, deleted ones too."""
         ...
 
     async def branch(self, timeline: TimelineId, name: str) -> BranchRecord:
-        """Return one branch by its name, compared without case.
+        """Return one branch that is not deleted, by its name compared without case.
 
         Raises:
             NoSuchBranch: there is none.
@@ -63,7 +66,9 @@ class Journal(Protocol):
     ) -> Sequence[Turn]:
         """Return the turns after *since* (None: from the root) up to *head*, oldest first.
 
-        Follows first parents. Words carry their text where it was not erased.
+        Follows first parents. Where the line does not pass *since*, it is the whole line from the
+        root; where there is no such head, it is empty. Words carry their text where it was not
+        erased.
         """
         ...
 
@@ -97,19 +102,32 @@ class Journal(Protocol):
         ...
 
     async def knots(self, timeline: TimelineId) -> Sequence[Knot]:
-        """Return the whole tree, parents before children, without what happened."""
+        """Return the whole tree, parents before children, without what happened.
+
+        Oldest first, as far as the clocks that dated the turns agree.
+        """
+        ...
+
+    def turns(self, timeline: TimelineId) -> AsyncIterator[Dated]:
+        """Yield all turns in the order of `knots`, read in portions.
+
+        Turns written meanwhile are left out.
+        """
         ...
 
     async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
         """Let a branch stand at another turn, which stays there; the move is kept.
 
         Raises:
+            NoSuchTurn: the timeline has no turn `move.head`.
             StaleHead: the branch does not stand at `move.previous`; nothing was written.
         """
         ...
 
-    async def head_moves(self, timeline: TimelineId, branch: BranchId) -> Sequence[HeadMove]:
-        """Return the last 200 moves of a branch, newest first, turns taken included."""
+    async def head_moves(
+        self, timeline: TimelineId, branch: BranchId, limit: int | None = 200
+    ) -> Sequence[HeadMove]:
+        """Return the last *limit* moves of a branch (None: all), newest first, turns included."""
         ...
 
     async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
@@ -117,6 +135,7 @@ class Journal(Protocol):
 
         Raises:
             BranchExists: another branch that is not deleted has it, compared without case.
+            NoSuchBranch: there is no such branch.
         """
         ...
 
@@ -127,11 +146,16 @@ class Journal(Protocol):
 
         Raises:
             BranchExists: it is to be opened, and another branch has taken its name meanwhile.
+            NoSuchBranch: there is no such branch.
         """
         ...
 
     async def keep_checkpoint(self, timeline: TimelineId, checkpoint: Checkpoint) -> None:
-        """Keep a name for a turn, instead of whatever the name meant before."""
+        """Keep a name for a turn, instead of whatever the name meant before.
+
+        Raises:
+            NoSuchTurn: the timeline has no turn `checkpoint.turn`.
+        """
         ...
 
     async def checkpoints(self, timeline: TimelineId) -> Sequence[Checkpoint]:
@@ -139,7 +163,11 @@ class Journal(Protocol):
         ...
 
     async def keep_merge(self, timeline: TimelineId, merge: PendingMerge) -> None:
-        """Keep a merge that waits, instead of another one into the same branch."""
+        """Keep a merge that waits, instead of another one into the same branch.
+
+        Raises:
+            NoSuchBranch: there is no branch `merge.into`.
+        """
         ...
 
     async def pending_merge(self, timeline: TimelineId, into: BranchId) -> PendingMerge | None:
@@ -148,6 +176,17 @@ class Journal(Protocol):
 
     async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
         """Forget the merge into *into* that waits, if any."""
+        ...
+
+    async def adopt(self, past: Past) -> bool:
+        """Write a whole past at once; False where the same is here already.
+
+        Ids, dates and order stay as they are. Texts erased here stay erased.
+
+        Raises:
+            CannotAdopt: another past, or more of this one, is here under that id; or it does not
+                hold together, or a turn is not what its id says.
+        """
         ...
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:

@@ -1,5 +1,6 @@
 """What is kept of timelines and messages, as ports hand it over."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -46,7 +47,10 @@ MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
 
 @dataclass(frozen=True, slots=True)
 class HeadMove:
-    """A branch moved from *previous* to *head*. Every move is kept, so each can be taken back."""
+    """A branch moved from *previous* to *head*. Every move is kept, so each can be taken back.
+
+    *previous* is None for the move that made the branch; its reason is "turn".
+    """
 
     branch: BranchId
     previous: TurnId | None
@@ -65,6 +69,29 @@ class Checkpoint:
     branch: BranchId
     by: UserId
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A turn, and when it was written."""
+
+    turn: Turn
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """All that is kept of a timeline, as an archive carries it.
+
+    *turns* come with parents before children, *branches*, *moves* and *checkpoints* oldest first
+    (*moves* at least those of the same branch).
+    """
+
+    record: TimelineRecord
+    turns: Sequence[Dated]
+    branches: Sequence[BranchRecord]
+    moves: Sequence[HeadMove] = ()
+    checkpoints: Sequence[Checkpoint] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 import json
 
-from engine.model.actions import Say
-from engine.model.events import Narrated, Remembered, Spoke, VarSet
+from engine.model.actions import Merge, Say
+from engine.model.events import Merged, Narrated, Remembered, Spoke, VarSet
 from engine.model.ids import TurnId, UserId
+from engine.model.state import Line
 from engine.model.story import Memory
 from engine.model.turn import Turn, turn_id
 from engine.model.words import Words, salt_of
@@ -65,3 +66,13 @@ def test_nested_values_are_part_of_the_body():
     events = (Remembered(Memory("m", 4), "rule"),)
     body = Turn.after((), Say(ANN, "Ann", Words("x")), events, salt=SALT).body
     assert json.loads(body)["events"][0]["memory"] == {"text": "m", "weight": 4}
+
+
+def test_a_merge_lists_the_words_of_its_log_and_carries_the_text_of_dice():
+    said = Words("a secret").sealed(SALT)
+    log = (Line("dice", "", Words("2d6 = 7")), Line("person", "Ann", said))
+    merged = Merged("dark", TurnId("t"), log=log)
+    merge = Turn.after((), Merge(ANN, "dark", TurnId("t")), (merged,), salt=SALT, kind="merge")
+    lines = json.loads(merge.body)["events"][0]["log"]
+    assert merge.words() == (said,)
+    assert [line["words"] for line in lines] == [{"text": "2d6 = 7"}, said.id]
