@@ -19,20 +19,35 @@ _MARKS = (
 )
 
 
+def legend_width(style: Style, drawing: Drawing, language: Language) -> int:
+    """Return how much room the legend takes."""
+    marks = _marks_in(drawing)
+    return sum(_width(style, *mark, language) for mark in marks) - style.gap
+
+
 def draw_legend(
     brush: Brush, style: Style, drawing: Drawing, language: Language, at: Point
 ) -> None:
     """Draw the meaning of those marks that the drawing has, in one line from *at*."""
     x, y = at
     for sample, meaning in _marks_in(drawing):
-        side = style.flag + style.gap * sample.current
+        side = _side(style, sample)
         if sample.checkpoints:
             brush.flag((x, y - side // 2), (side, side), CHECKPOINT)
         else:
             draw_mark(brush, style, sample, (x + side // 2, y), LABEL)
-        words = meaning.told(language)
-        brush.write((x + side + style.gap, y), words, style.small.font, DIM)
-        x += side + 3 * style.gap + style.small.width_px(words)
+        words = (x + side + style.gap, y)
+        brush.write(words, meaning.told(language), style.small.font, DIM)
+        x += _width(style, sample, meaning, language)
+
+
+def _width(style: Style, sample: Row, meaning: Both, language: Language) -> int:
+    words = style.small.width_px(meaning.told(language))
+    return _side(style, sample) + 3 * style.gap + words
+
+
+def _side(style: Style, sample: Row) -> int:
+    return style.flag + style.gap * sample.current
 
 
 def _marks_in(drawing: Drawing) -> Iterator[tuple[Row, Both]]:

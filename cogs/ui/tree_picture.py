@@ -7,7 +7,7 @@ from PIL import Image
 
 from cogs.ui.tree_brush import Brush
 from cogs.ui.tree_graph import Graph
-from cogs.ui.tree_legend import draw_legend
+from cogs.ui.tree_legend import draw_legend, legend_width
 from cogs.ui.tree_style import DIM, GROUND, TITLE, Style
 from cogs.ui.tree_tags import number_tag, tags_of
 from engine.model.drawing import Drawing
@@ -50,7 +50,9 @@ class _Page:
         self._beside = (
             max((tag.width(style) for tag in self._numbers), default=0) + style.gap * 3 // 2
         )
-        self.width = max([style.px(NARROWEST_PX), *map(self._end, range(len(drawing.rows)))])
+        legend = legend_width(style, drawing, language) + 2 * style.margin
+        ends = map(self._end, range(len(drawing.rows)))
+        self.width = max([style.px(NARROWEST_PX), legend, *ends])
         self.height = style.heading + len(drawing.rows) * style.row + style.legend
         self._title = style.title.shortened(
             style.title.drawable(title), self.width - 2 * style.margin

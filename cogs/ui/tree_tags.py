@@ -15,7 +15,7 @@ MERGED = Both("merged", "已合并")
 RUN = Both("{count} turns", "{count} 个回合")
 
 _ID_DIGITS = 7  # as many as people type to name a turn
-_SHORTEST_LABEL = 6  # letters; less of it says nothing
+_SHORTEST_LABEL = 5  # letters; less of it says nothing
 
 Look = Literal["plain", "filled", "outlined", "flag"]
 
@@ -98,8 +98,9 @@ def _label(row: Row, style: Style, language: Language, room: int) -> Iterator[Ta
         return
     id = Tag(row.turns[0][:_ID_DIGITS], style.small, DIM)
     room -= id.width(style) + style.gap
-    label = style.body.shortened(style.body.drawable(row.label), max(room, 0))
-    if label == row.label or len(label) > _SHORTEST_LABEL:
+    whole = style.body.drawable(row.label)
+    label = style.body.shortened(whole, max(room, 0))
+    if label and (label == whole or len(label) >= _SHORTEST_LABEL):
         yield Tag(label, style.body, LABEL)
     if room >= 0:
         yield id

@@ -229,6 +229,33 @@ def test_a_run_shows_how_many_turns_it_holds():
     ]
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_legend_has_room_for_every_mark(language):
+    grower = Grower()
+    grower.checkpoints["bridge"] = TurnId("0")
+    grower.fork("dark", grower.say("main", 30))
+    grower.say("dark")
+    grower.merge("dark", "main")
+    grower.say("main", 10)
+    drawing = lay_out(grower.tree())
+
+    image = drawn(drawing, language=language)
+
+    style = Style(drawing)
+    edge = (image.width - style.margin + 2, image.height - style.legend)
+    assert colours(image.crop((*edge, image.width, image.height))) == {GROUND}
+
+
+@pytest.mark.parametrize(("label", "words"), [("👍 ok", ["□ ok", "1"]), ("", ["1"])])
+def test_a_short_label_is_shown_whole_and_none_takes_no_room(label, words):
+    grower = Grower()
+    grower.say("main", label=label)
+    grower.say("main")
+    drawing = lay_out(grower.tree())
+
+    assert [t.text for t in tags_of(drawing.rows[1], drawing, Style(drawing), "en")] == words
+
+
 def test_a_label_gives_way_to_the_names_beside_it():
     grower = Grower()
     grower.fork("a-rather-long-name-of-a-branch", grower.say("main", label="Light the lamp"))
