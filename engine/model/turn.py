@@ -46,8 +46,15 @@ class Turn:
         events = tuple(_sealed(event, salt) for event in events)
         body = body_of(kind, action, events)
         turn = cls(turn_id(parents, body), parents, kind, action, events)
-        object.__setattr__(turn, "_body", body)  # it is costly, and will be stored in a moment
-        return turn
+        return turn.hashed_as(body)  # it is costly to write, and will be stored in a moment
+
+    def hashed_as(self, body: str) -> "Turn":
+        """Keep *body*, the stored text of this turn, and return the turn.
+
+        Its id is a hash of that text; a later version might write the same turn in another way.
+        """
+        object.__setattr__(self, "_body", body)
+        return self
 
     @property
     def body(self) -> str:

@@ -59,6 +59,19 @@ class _Body:
     events: tuple[Annotated[Event, Field(discriminator="kind")], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _ActionOutline:
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """As much of a body as a tree shows; the reader skips all else."""
+
+    kind: TurnKind
+    action: _ActionOutline
+
+
 def _words_read(stored: Any, info: core_schema.ValidationInfo[Texts]) -> Words:  # noqa: ANN401 - JSON
     return info.context[stored] if isinstance(stored, str) else Words(stored["text"])
 
@@ -94,6 +107,7 @@ def _by_id(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting o
 
 _STATE_SCHEMA = _by_id(TypeAdapter(State).core_schema)
 _BODY = SchemaValidator(_by_id(TypeAdapter(_Body).core_schema))
+_OUTLINE = SchemaValidator(TypeAdapter(_Outline).core_schema)
 _STATE = SchemaValidator(_STATE_SCHEMA)
 _STATE_DUMP = SchemaSerializer(_STATE_SCHEMA)
 _ACTION: TypeAdapter[PlayAction] = TypeAdapter(Annotated[PlayAction, Field(discriminator="kind")])
@@ -114,20 +128,33 @@ def load_turn(id: TurnId, parents: tuple[TurnId, ...], body: str, texts: Texts) 
     Raises:
         StoreError: *body* is damaged, or holds a kind this version does not know.
     """
+    read: _Body = _read(_BODY, id, body, texts)
+    return Turn(id, parents, read.kind, read.action, read.events).hashed_as(bared(body))
+
+
+def load_kind(id: TurnId, body: str) -> tuple[TurnKind, str]:
+    """Return the kind of the turn whose stored column is *body*, and that of its action.
+
+    Raises:
+        StoreError: *body* is damaged.
+    """
+    read: _Outline = _read(_OUTLINE, id, body, None)
+    return read.kind, read.action.kind
+
+
+def _read(reader: SchemaValidator, id: TurnId, body: str, texts: Texts | None) -> Any:  # noqa: ANN401 - what *reader* reads
     try:
-        read = _read_body(body, texts)
+        return _read_body(reader, body, texts)
     except (ValueError, TypeError) as error:
         raise _unreadable(f"turn {id}", f"回合 {id}") from error
-    return Turn(id, parents, read.kind, read.action, read.events)
 
 
-def _read_body(body: str, texts: Texts) -> _Body:
+def _read_body(reader: SchemaValidator, body: str, texts: Texts | None) -> Any:  # noqa: ANN401 - what *reader* reads
     try:
-        read: _Body = _BODY.validate_json(body, context=texts)
+        return reader.validate_json(body, context=texts)
     except ValidationError:
         # The fast reader knows UTF-8 alone; armoured text is read the slow way.
-        read = _BODY.validate_python(json.loads(bared(body)), context=texts)
-    return read
+        return reader.validate_python(json.loads(bared(body)), context=texts)
 
 
 def dump_action(action: PlayAction) -> str:

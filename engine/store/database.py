@@ -13,7 +13,7 @@ from engine.store.errand import Errand
 from engine.store.faults import Foreign, translated
 from engine.store.group import CLOSED, Group, Refusals
 from engine.store.plan import Entry
-from engine.store.statements import Arguments
+from engine.store.statements import Arguments, Compiled
 
 Result = TypeVar("Result")
 AnyRow = Row[*tuple[Any, ...]]
@@ -111,3 +111,19 @@ class Database(ABC):
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
+
+
+class OnDatabase:
+    """A part of a port that a database serves."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
+async def put(
+    connection: AsyncConnection, statement: ClauseElement, rows: Sequence[Arguments]
+) -> None:
+    """Execute *statement* for each of *rows*, which are as they are stored."""
+    if rows:
+        compiled = Compiled.of(statement, connection.dialect)
+        await connection.exec_driver_sql(compiled.text, [*map(compiled.row, rows)])

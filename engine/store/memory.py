@@ -1,33 +1,23 @@
 """A store in memory: the reference for the others, and the store of the tests."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import TypeVar
 
-from engine.errors import BranchExists, NoSuchBranch, NoSuchTimeline, StaleHead
-from engine.model.actions import Action, Say
-from engine.model.events import Event, Narrated, Spoke
-from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
-from engine.model.state import Line, State
-from engine.model.turn import Turn
-from engine.model.words import Words
-from engine.ports import BranchRecord, Commit, TimelineRecord
+from engine.errors import NoSuchTimeline, StaleHead
+from engine.model.ids import TimelineId, TurnId
+from engine.model.state import State
+from engine.ports import BranchRecord, Commit, Dated, HeadMove, Past, TimelineRecord
+from engine.store.adoption import check, is_here
+from engine.store.memory_branches import MemoryBranches
 from engine.store.memory_mailbox import MemoryMailbox, MemoryShelf
 from engine.store.plan import answer_place
 
-Part = TypeVar("Part", bound=Action | Event | Line)
 
-
-class MemoryJournal(MemoryMailbox):
+class MemoryJournal(MemoryBranches, MemoryMailbox):
     """See `engine.ports.Journal`. It is its own mailbox, because a turn claims its message."""
 
     def __init__(self) -> None:
         super().__init__()
         self._timelines: dict[TimelineId, TimelineRecord] = {}
-        self._branches: dict[TimelineId, dict[BranchId, BranchRecord]] = {}
-        self._turns: dict[tuple[TimelineId, TurnId], Turn] = {}
-        self._texts: dict[tuple[TimelineId, WordsId], str | None] = {}
         self._snapshots: dict[tuple[TimelineId, TurnId], State] = {}
         self._answers: dict[tuple[TimelineId, str], str] = {}
 
@@ -35,18 +25,8 @@ class MemoryJournal(MemoryMailbox):
         """See `Journal.begin`."""
         self._must_be_free(root.claim)
         self._timelines[record.id] = record
-        self._branches[record.id] = {
-            root.branch: BranchRecord(root.branch, record.id, "main", root.turn.id)
-        }
-        self._write(root)
-
-    async def fork(self, branch: BranchRecord, at: datetime) -> None:  # noqa: ARG002 - nobody asks here
-        """See `Journal.fork`."""
-        branches = self._branches.get(branch.timeline, {})
-        taken = {one.name.casefold() for one in branches.values()}
-        if branch.name.casefold() in taken or branch.id in branches:
-            raise BranchExists(branch.name)
-        branches[branch.id] = branch
+        self._put(BranchRecord(root.branch, record.id, "main", root.turn.id))
+        self._write(root, None)
 
     async def timeline(self, id: TimelineId) -> TimelineRecord:
         """See `Journal.timeline`."""
@@ -54,48 +34,33 @@ class MemoryJournal(MemoryMailbox):
             raise NoSuchTimeline
         return self._timelines[id]
 
-    async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
-        """See `Journal.branches`."""
-        return tuple(self._branches.get(timeline, {}).values())
-
-    async def branch(self, timeline: TimelineId, name: str) -> BranchRecord:
-        """See `Journal.branch`."""
-        for branch in self._branches.get(timeline, {}).values():
-            if branch.name.casefold() == name.casefold():
-                return branch
-        raise NoSuchBranch(name)
-
-    async def head(self, timeline: TimelineId, branch: BranchId) -> TurnId:
-        """See `Journal.head`."""
-        found = self._branches.get(timeline, {}).get(branch)
-        if found is None:
-            raise NoSuchBranch(branch)
-        return found.head
-
-    async def line(
-        self, timeline: TimelineId, head: TurnId, since: TurnId | None = None
-    ) -> Sequence[Turn]:
-        """See `Journal.line`."""
-        turns: list[Turn] = []
-        for turn in self._back(timeline, head):
-            if turn.id == since:
-                break
-            turns.append(self._retold(timeline, turn))
-        return tuple(reversed(turns))
-
     async def append(self, commit: Commit) -> None:
         """See `Journal.append`."""
         self._must_be_free(commit.claim)
         branch = self._branches.get(commit.timeline, {}).get(commit.branch)
         if branch is None or (branch.head,) != commit.turn.parents[:1]:
             raise StaleHead(commit.branch)
-        self._branches[commit.timeline][commit.branch] = replace(branch, head=commit.turn.id)
         self._drop_answers(commit.timeline, answer_place(commit.branch, branch.head))
-        self._write(commit)
+        self._write(commit, branch.head)
+
+    async def adopt(self, past: Past) -> bool:
+        """See `Journal.adopt`."""
+        check(past)
+        if await is_here(self, past):
+            return False
+        id = past.record.id
+        self._timelines[id] = past.record
+        self._branches[id] = {branch.id: branch for branch in past.branches}
+        self._checkpoints[id] = {one.name.casefold(): one for one in past.checkpoints}
+        for written in past.turns:
+            self._add(id, written)
+        for move in past.moves:
+            self._moves.setdefault((id, move.branch), []).append(move)
+        return True
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:
         """See `Journal.keep_snapshot`."""
-        if (timeline, turn) in self._turns:
+        if turn in self._of(timeline):
             self._snapshots[timeline, turn] = state
 
     async def nearest_snapshot(
@@ -109,10 +74,6 @@ class MemoryJournal(MemoryMailbox):
                 return turn.id, replace(state, log=log)
         return None
 
-    async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
-        """See `Journal.erase_words`."""
-        self._texts.update({(timeline, id): None for id in ids})
-
     async def keep_answer(self, timeline: TimelineId, key: str, answer: str) -> None:
         """See `Journal.keep_answer`."""
         self._answers[timeline, key] = answer
@@ -121,36 +82,17 @@ class MemoryJournal(MemoryMailbox):
         """See `Journal.kept_answer`."""
         return self._answers.get((timeline, key))
 
-    def _write(self, commit: Commit) -> None:
-        timeline, turn = commit.timeline, commit.turn
-        self._turns[timeline, turn.id] = turn
-        for words in turn.words():
-            if self._texts.get((timeline, words.id)) is None:
-                self._texts[timeline, words.id] = words.text
+    def _write(self, commit: Commit, previous: TurnId | None) -> None:
+        turn, by = commit.turn, commit.turn.action.user
+        self._add(commit.timeline, Dated(turn, commit.at))
+        move = HeadMove(commit.branch, previous, turn.id, "turn", by, commit.at)
+        self._move(commit.timeline, move)
         self._post(commit)
 
     def _drop_answers(self, timeline: TimelineId, place: str) -> None:
         for key in [key for key in self._answers if key[0] == timeline]:
             if key[1].rpartition("/")[0] == place:
                 del self._answers[key]
-
-    def _back(self, timeline: TimelineId, head: TurnId) -> Iterator[Turn]:
-        turn = self._turns.get((timeline, head))
-        while turn is not None:
-            yield turn
-            turn = self._turns[timeline, turn.parents[0]] if turn.parents else None
-
-    def _retold(self, timeline: TimelineId, turn: Turn) -> Turn:
-        """Return *turn* with its words as they are now."""
-        action = self._with_text(timeline, turn.action)
-        events = tuple(self._with_text(timeline, event) for event in turn.events)
-        return replace(turn, action=action, events=events)
-
-    def _with_text(self, timeline: TimelineId, part: Part) -> Part:
-        if isinstance(part, Say | Spoke | Narrated | Line) and part.words.id:
-            id = part.words.id
-            return replace(part, words=Words(self._texts.get((timeline, id)), id))
-        return part
 
 
 class MemoryStore(MemoryJournal, MemoryShelf):

@@ -29,7 +29,7 @@ def upgrade_sqlite(connection: Connection, path: Path, steps: Path = STEPS) -> N
     """
     if _is_current(connection, steps):
         return
-    with _exclusively(connection):
+    with _without_references(connection), _exclusively(connection):
         if _is_current(connection, steps):  # another process was faster
             return
         if revision(connection) is not None:
@@ -37,6 +37,7 @@ def upgrade_sqlite(connection: Connection, path: Path, steps: Path = STEPS) -> N
         elif inspect(connection).get_table_names():
             raise _foreign_file(path)
         _upgrade(connection, steps)
+        _check_references(connection, path)
 
 
 async def upgrade_postgres(connection: AsyncConnection) -> None:
@@ -94,6 +95,26 @@ def _newest(steps: Path) -> str:
 
 
 @contextmanager
+def _without_references(connection: Connection) -> Iterator[None]:
+    """Let SQLite drop tables that others refer to: it changes a table by building it anew.
+
+    See https://www.sqlite.org/lang_altertable.html#otheralter; inside a transaction the pragma
+    would do nothing.
+    """
+    were_on = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+    connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    try:
+        yield
+    finally:
+        connection.exec_driver_sql(f"PRAGMA foreign_keys = {were_on}")
+
+
+def _check_references(connection: Connection, path: Path) -> None:
+    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        raise _torn_file(path)
+
+
+@contextmanager
 def _exclusively(connection: Connection) -> Iterator[None]:
     connection.exec_driver_sql("BEGIN EXCLUSIVE")
     try:
@@ -120,6 +141,17 @@ def _too_new(found: str) -> StoreError:
             "restore a backup made before the update (*.before-* beside the file).",
             f"数据库由更新版本的 Moirai 写入（修订 {found}）。请更新 Moirai，"
             "或恢复升级前的备份（文件旁的 *.before-*）。",
+        )
+    )
+
+
+def _torn_file(path: Path) -> StoreError:
+    return StoreError(
+        Both(
+            f"{path.name} is damaged: some of its records lack what they refer to. It was left as "
+            "it is. Restore a backup (*.before-* beside it).",
+            f"{path.name} 已损坏：部分记录缺少所引用的内容。文件未被改动。"
+            "请恢复备份（同目录下的 *.before-*）。",
         )
     )
 

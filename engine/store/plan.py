@@ -3,14 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import ClauseElement
 
 from engine.errors import AlreadyTaken, EngineError, StaleHead
 from engine.model.ids import BranchId, MessageId, TimelineId, TurnId
-from engine.ports import Commit, TimelineRecord
+from engine.ports import BranchRecord, Commit, Dated, HeadMove, TimelineRecord
 from engine.store.columns import armoured, moment_text
+from engine.store.rows import Spot, branch_row, move_row, timeline_row, turn_row, words_rows
 from engine.store.statements import (
     ADD_BRANCH,
     ADD_HEAD_MOVE,
@@ -45,14 +46,6 @@ class Entry:
         }
 
 
-class Spot(NamedTuple):
-    """Where a turn stands; see `engine.store.tables` on strands."""
-
-    turn: TurnId
-    strand: TurnId
-    depth: int
-
-
 class Plan:
     """The rows of a group. Later entries see what earlier ones will have changed."""
 
@@ -84,27 +77,9 @@ class Plan:
         return None
 
     def _begin(self, record: TimelineRecord, root: Commit) -> None:
-        self._rows[ADD_TIMELINE].append(
-            {
-                "id": record.id,
-                "story": record.story,
-                "story_name": record.story_name,
-                "seed": record.seed,
-                "owner": record.owner,
-                "made_at": moment_text(record.made_at),
-            }
-        )
-        self._rows[ADD_BRANCH].append(
-            {
-                "timeline": root.timeline,
-                "id": root.branch,
-                "name": "main",
-                "name_key": "main",
-                "head": root.turn.id,
-                "fork": None,
-                "made_at": moment_text(root.at),
-            }
-        )
+        main = BranchRecord(root.branch, root.timeline, "main", root.turn.id)
+        self._rows[ADD_TIMELINE].append(timeline_row(record))
+        self._rows[ADD_BRANCH].append(branch_row(main, moment_text(root.at)))
         self._move(root, Spot(root.turn.id, root.turn.id, 0), None)
 
     def _head(self, commit: Commit, facts: Facts) -> Spot | None:
@@ -132,56 +107,28 @@ class Plan:
         self._heads[commit.timeline, commit.branch] = spot
         self._spots[commit.timeline, spot.turn] = spot
         self._taken.add((commit.timeline, spot.strand, spot.depth))
-        at = moment_text(commit.at)
-        self._add_turn(commit, spot, at)
-        self._add_words(commit, spot)
-        self._move_head(commit, previous, at)
-        self._add_mail(commit, at)
+        written = Dated(commit.turn, commit.at)
+        self._rows[ADD_TURN].append(turn_row(commit.timeline, written, spot))
+        self._rows[ADD_WORDS] += words_rows(commit.timeline, commit.turn, spot)
+        self._move_head(commit, previous)
+        self._add_mail(commit)
 
-    def _add_turn(self, commit: Commit, spot: Spot, at: str) -> None:
-        first, *others = commit.turn.parents or (None,)
-        self._rows[ADD_TURN].append(
-            {
-                "timeline": commit.timeline,
-                "id": spot.turn,
-                "parent": first,
-                "others": " ".join(filter(None, others)),
-                "strand": spot.strand,
-                "depth": spot.depth,
-                "body": armoured(commit.turn.body),
-                "at": at,
-            }
-        )
-
-    def _add_words(self, commit: Commit, spot: Spot) -> None:
-        self._rows[ADD_WORDS] += [
-            {
-                "timeline": commit.timeline,
-                "id": words.id,
-                "strand": spot.strand,
-                "depth": spot.depth,
-                "text": None if words.text is None else armoured(words.text),
-            }
-            for words in commit.turn.words()
-        ]
-
-    def _move_head(self, commit: Commit, previous: TurnId | None, at: str) -> None:
-        of = {"timeline": commit.timeline, "branch": commit.branch}
-        self._rows[ADD_HEAD_MOVE].append(
-            {**of, "previous": previous, "head": commit.turn.id, "at": at}
-        )
+    def _move_head(self, commit: Commit, previous: TurnId | None) -> None:
+        turn = commit.turn
+        move = HeadMove(commit.branch, previous, turn.id, "turn", turn.action.user, commit.at)
+        self._rows[ADD_HEAD_MOVE].append(move_row(commit.timeline, move))
         if previous is not None:
             self._rows[MOVE_HEAD].append(
                 {
                     "of_timeline": commit.timeline,
                     "of_branch": commit.branch,
-                    "to_head": commit.turn.id,
+                    "to_head": turn.id,
                 }
             )
             place = answer_place(commit.branch, previous)
             self._rows[DROP_ANSWERS].append({"timeline": commit.timeline, "place": place})
 
-    def _add_mail(self, commit: Commit, at: str) -> None:
+    def _add_mail(self, commit: Commit) -> None:
         of: dict[str, Any] = {"timeline": commit.timeline, "turn": commit.turn.id}
         out = commit.outgoing
         if out is not None:
@@ -197,7 +144,7 @@ class Plan:
                     "id": commit.claim,
                     "channel": None if out is None else out.channel,
                     "branch": commit.branch,
-                    "at": at,
+                    "at": moment_text(commit.at),
                     "fate": "played",
                 }
             )

@@ -29,6 +29,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from engine.store.tables import (
     answer,
     branch,
+    checkpoint,
     head_move,
     message,
     outgoing,
@@ -93,12 +94,18 @@ def _insert(table: Table, *columns: str) -> Insert:
     return insert(table).values({name: bindparam(name) for name in columns}).inline()
 
 
+def _columns(table: Table) -> list[str]:
+    """Return the columns of *table* but the one that counts up by itself."""
+    return [column.name for column in table.c if column.name != "seq"]
+
+
 ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
 ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing(
     index_elements=[turn.c.timeline, turn.c.id]
 )
-ADD_BRANCH = _insert(branch, "timeline", "id", "name", "name_key", "head", "fork", "made_at")
-ADD_HEAD_MOVE = _insert(head_move, "timeline", "branch", "previous", "head", "at")
+ADD_BRANCH = _insert(branch, *_columns(branch))
+ADD_HEAD_MOVE = _insert(head_move, *_columns(head_move))
+ADD_CHECKPOINT = _insert(checkpoint, *_columns(checkpoint))
 
 MOVE_HEAD = (
     update(branch)

@@ -55,6 +55,13 @@ turn = Table(
     Column("at", Moment, nullable=False),
     ForeignKeyConstraint(["timeline", "parent"], ["turn.timeline", "turn.id"]),
     UniqueConstraint("timeline", "strand", "depth"),
+    Index(  # turns that begin a strand, by the turn they branch off
+        "ix_turn_branching",
+        "timeline",
+        "parent",
+        sqlite_where=text("strand = id"),
+        postgresql_where=text("strand = id"),
+    ),
 )
 
 words = Table(  # strand and depth are those of the turn that used the words first
@@ -79,9 +86,18 @@ branch = Table(
     Column("head", Text, nullable=False),
     Column("fork", Text),  # None: the first branch
     Column("made_at", Moment, nullable=False),
+    Column("status", Text, nullable=False, server_default="open"),  # a BranchStatus
+    Column("status_at", Moment),  # None: always open
     ForeignKeyConstraint(["timeline", "head"], ["turn.timeline", "turn.id"]),
     UniqueConstraint("timeline", "id"),
-    UniqueConstraint("timeline", "name_key"),
+    Index(  # a deleted branch leaves its name to others
+        "uq_branch_name",
+        "timeline",
+        "name_key",
+        unique=True,
+        sqlite_where=text("status <> 'deleted'"),
+        postgresql_where=text("status <> 'deleted'"),
+    ),
 )
 
 head_move = Table(
@@ -93,8 +109,39 @@ head_move = Table(
     Column("previous", Text),  # None: the branch was made
     Column("head", Text, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("reason", Text, nullable=False, server_default="turn"),  # a MoveReason
+    Column("by", Text, nullable=False, server_default=""),
     ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
-    Index(None, "timeline", "branch"),
+    Index(None, "timeline", "branch", "seq"),
+)
+
+checkpoint = Table(
+    "checkpoint",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("timeline", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),  # the name without case
+    Column("turn", Text, nullable=False),
+    Column("branch", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "turn"], ["turn.timeline", "turn.id"]),
+    UniqueConstraint("timeline", "name_key"),
+)
+
+pending_merge = Table(
+    "pending_merge",
+    metadata,
+    Column("timeline", Text, primary_key=True),
+    Column("into", Text, primary_key=True),
+    Column("source", Text, nullable=False),
+    Column("into_head", Text, nullable=False),
+    Column("source_head", Text, nullable=False),
+    Column("choices", AnyText, nullable=False),  # JSON, pairs of conflict and choice
+    Column("by", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "into"], ["branch.timeline", "branch.id"]),
 )
 
 snapshot = Table(

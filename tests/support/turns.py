@@ -1,6 +1,6 @@
 """Sample turns, and the commits that write them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from engine.model.actions import Begin, Say
 from engine.model.events import Began, Event, Narrated, Spoke, VarSet
@@ -16,7 +16,16 @@ from engine.model.ids import (
 )
 from engine.model.turn import Turn
 from engine.model.words import Words, salt_of
-from engine.ports import BranchRecord, Commit, Incoming, Journal, Outgoing, TimelineRecord
+from engine.ports import (
+    BranchRecord,
+    Commit,
+    HeadMove,
+    Incoming,
+    Journal,
+    MoveReason,
+    Outgoing,
+    TimelineRecord,
+)
 
 AT = datetime(2026, 5, 1, 12, 30, tzinfo=UTC)
 ANN = UserId("1001")
@@ -47,6 +56,18 @@ def said(after: Turn, text: str, told: str = "So be it.", *more: Event) -> Turn:
     words = Words(text)
     events = (Spoke(ANN, "Ann", words), *more, Narrated(Words(told), "model"))
     return Turn.after((after.id,), Say(ANN, "Ann", words), events, salt=SALT)
+
+
+def later(minutes: int) -> datetime:
+    """Return the moment *minutes* after the first."""
+    return AT + timedelta(minutes=minutes)
+
+
+def move(
+    previous: Turn, head: Turn, reason: MoveReason = "rewind", *, branch: BranchId = MAIN
+) -> HeadMove:
+    """Return Ann's move of a head from *previous* to *head*."""
+    return HeadMove(branch, previous.id, head.id, reason, ANN, AT)
 
 
 def line_of(count: int, after: Turn = ROOT) -> list[Turn]:

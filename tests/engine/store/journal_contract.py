@@ -6,7 +6,14 @@ from random import Random
 
 import pytest
 
-from engine.errors import AlreadyTaken, BranchExists, NoSuchBranch, NoSuchTimeline, StaleHead
+from engine.errors import (
+    AlreadyTaken,
+    BranchExists,
+    NoSuchBranch,
+    NoSuchTimeline,
+    NoSuchTurn,
+    StaleHead,
+)
 from engine.model.actions import Say
 from engine.model.events import DiceRolled, Remembered, VarSet
 from engine.model.ids import MAIN, BranchId, TurnId
@@ -14,6 +21,8 @@ from engine.model.story import Memory
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.ports import BranchRecord, Journal
+from tests.engine.store.past_contract import PastContract
+from tests.engine.store.tree_contract import TreeContract
 from tests.engine.store.upkeep_contract import UpkeepContract
 from tests.support.turns import (
     ANN,
@@ -35,7 +44,7 @@ from tests.support.turns import (
 )
 
 
-class JournalContract(UpkeepContract):
+class JournalContract(TreeContract, PastContract, UpkeepContract):
     async def test_a_timeline_begins_with_a_main_branch_at_its_root(self, journal: Journal):
         await begun(journal)
         assert await journal.timeline(TIMELINE) == record()
@@ -107,6 +116,13 @@ class JournalContract(UpkeepContract):
             await journal.append(commit(said(ROOT, "one"), BranchId("nowhere")))
         with pytest.raises(StaleHead):
             await journal.append(commit(said(ROOT, "one"), timeline=OTHER))
+
+    async def test_a_branch_stands_at_a_turn_there_is(self, journal: Journal):
+        await begun(journal)
+        for branch in (branch_at(TurnId("nowhere")), branch_at(ROOT, timeline=OTHER)):
+            with pytest.raises(NoSuchTurn):
+                await journal.fork(branch, AT)
+        assert len(await journal.branches(TIMELINE)) == 1
 
     async def test_a_second_root_is_refused(self, journal: Journal):
         await begun(journal)

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.model.state import State
-from engine.store.journal import SNAPSHOTS, DatabaseJournal, collector_paused
+from engine.store.journal import DatabaseJournal
 from engine.store.store import open_store
+from engine.store.turns import collector_paused
 from tests.support.turns import (
     AT,
-    OTHER,
     ROOT,
     SIDE,
     TIMELINE,
@@ -34,30 +33,6 @@ def _holds(path: Path, content: bytes) -> bool:
 def _bare(path: Path, sql: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(sql).fetchall()
-
-
-async def test_only_the_newest_snapshots_are_kept(journal: DatabaseJournal, path: Path):
-    await begun(journal)
-    await begun(journal, OTHER)
-    turns = line_of(SNAPSHOTS + 5)
-    await played(journal, *turns)
-    await journal.keep_snapshot(OTHER, ROOT.id, State())
-    for number, turn in enumerate(turns):
-        await journal.keep_snapshot(TIMELINE, turn.id, State(turns=number))
-    kept = _bare(path, "SELECT count(*) FROM snapshot GROUP BY timeline ORDER BY timeline")
-    assert kept == [(SNAPSHOTS,), (1,)]
-    assert await journal.nearest_snapshot(TIMELINE, turns[-1].id) is not None
-    assert await journal.nearest_snapshot(TIMELINE, turns[4].id) is None
-    assert await journal.nearest_snapshot(OTHER, ROOT.id) is not None
-
-
-async def test_a_snapshot_of_another_form_is_no_use(
-    journal: DatabaseJournal, monkeypatch: pytest.MonkeyPatch
-):
-    await begun(journal)
-    await journal.keep_snapshot(TIMELINE, ROOT.id, State())
-    monkeypatch.setattr("engine.store.journal.FORM", "of tomorrow")
-    assert await journal.nearest_snapshot(TIMELINE, ROOT.id) is None
 
 
 async def test_words_of_a_settled_message_are_not_kept(path: Path):
@@ -99,7 +74,7 @@ async def test_a_long_line_is_one_strand(journal: DatabaseJournal, path: Path):
 async def test_many_words_first_said_elsewhere_are_found(
     journal: DatabaseJournal, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("engine.store.journal._IDS_AT_ONCE", 7)
+    monkeypatch.setattr("engine.store.turns._IDS_AT_ONCE", 7)
     await begun(journal)
     await journal.fork(branch_at(ROOT), AT)
     await played(journal, *line_of(30))

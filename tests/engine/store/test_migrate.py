@@ -1,6 +1,7 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,11 +11,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from engine.errors import StoreError
+from engine.store.faults import Unstorable
 from engine.store.migrate import BACKUPS, STEPS, revision, upgrade_sqlite
 from engine.store.sqlite import SqliteDatabase
 from engine.store.store import open_database, open_store
 from engine.store.tables import metadata
 from tests.support.turns import ROOT, TIMELINE, begun
+
+NEWEST = max(step.name[:4] for step in STEPS.glob("0*.py"))
 
 STEP = '''
 """A later step."""
@@ -91,26 +95,27 @@ async def test_opening_again_changes_nothing_and_copies_nothing(path: Path):
 
 async def test_an_older_file_is_copied_and_upgraded(path: Path, steps: Path):
     await _fresh(path)
-    _add_step(steps, "0002", "0001", "ALTER TABLE note ADD COLUMN mood TEXT")
-    assert _upgrade(path, steps) == "0002"
-    assert _backups(path) == ["moirai.db.before-0002"]
-    with closing(sqlite3.connect(path.with_name("moirai.db.before-0002"))) as copy:
-        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+    _add_step(steps, "9001", NEWEST, "ALTER TABLE note ADD COLUMN mood TEXT")
+    assert _upgrade(path, steps) == "9001"
+    assert _backups(path) == ["moirai.db.before-9001"]
+    with closing(sqlite3.connect(path.with_name("moirai.db.before-9001"))) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
         assert copy.execute("SELECT id FROM turn").fetchall() == [(ROOT.id,)]
 
 
 async def test_only_the_last_copies_are_kept(path: Path, steps: Path):
     await _fresh(path)
-    for number in range(2, 4 + BACKUPS):
-        _add_step(steps, f"{number:04}", f"{number - 1:04}", "SELECT 1")
+    names = [NEWEST, *(f"{9000 + number}" for number in range(BACKUPS + 2))]
+    for old, new in pairwise(names):
+        _add_step(steps, new, old, "SELECT 1")
         _upgrade(path, steps)
-    assert _backups(path) == [f"moirai.db.before-{n:04}" for n in range(4, 4 + BACKUPS)]
+    assert _backups(path) == [f"moirai.db.before-{name}" for name in names[-BACKUPS:]]
 
 
 async def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path, steps: Path):
     await _fresh(path)
-    _add_step(steps, "0002", "0001", "CREATE TABLE half (id)")
-    _add_step(steps, "0003", "0002", "DROP TABLE nowhere")
+    _add_step(steps, "9001", NEWEST, "CREATE TABLE half (id)")
+    _add_step(steps, "9002", "9001", "DROP TABLE nowhere")
     with pytest.raises(Exception, match="nowhere"):
         _upgrade(path, steps)
     async with open_store(path) as store:
@@ -121,11 +126,11 @@ async def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path, steps: Pa
 
 async def test_a_newer_file_is_refused_and_left_alone(path: Path, steps: Path):
     await _fresh(path)
-    _add_step(steps, "0002", "0001", "ALTER TABLE note ADD COLUMN mood TEXT")
+    _add_step(steps, "9001", NEWEST, "ALTER TABLE note ADD COLUMN mood TEXT")
     _upgrade(path, steps)
     with pytest.raises(StoreError) as caught:
         await SqliteDatabase.open(path)
-    assert "newer Moirai (revision 0002)" in caught.value.told("en")
+    assert "newer Moirai (revision 9001)" in caught.value.told("en")
     assert "请更新 Moirai" in caught.value.told("zh")
 
 
@@ -137,7 +142,8 @@ async def test_a_newer_server_is_refused(clean_postgres_url: str):
                 async with open_database(clean_postgres_url):
                     pass
         finally:
-            await database.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+            newest = {"newest": NEWEST}
+            await database.execute(text("UPDATE alembic_version SET version_num = :newest"), newest)
 
 
 async def test_a_database_of_another_program_is_refused(path: Path):
@@ -161,3 +167,27 @@ async def test_many_may_open_a_new_server_at_once(clean_postgres_url: str):
         await database.execute(text("CREATE SCHEMA public"))
     await asyncio.gather(*(_differences(clean_postgres_url) for _ in range(4)))
     assert await _differences(clean_postgres_url) == []
+
+
+async def test_a_step_that_tears_rows_apart_is_not_taken(path: Path, steps: Path):
+    await _fresh(path)
+    _add_step(steps, "9001", NEWEST, "DELETE FROM turn")
+    with pytest.raises(StoreError) as caught:
+        _upgrade(path, steps)
+    assert "some of its records lack what they refer to" in caught.value.told("en")
+    assert "部分记录缺少所引用的内容" in caught.value.told("zh")
+    async with open_store(path) as store:
+        assert await store.journal.line(TIMELINE, ROOT.id) == (ROOT,)
+
+
+async def test_references_are_kept_again_after_a_step(path: Path):
+    async with open_database(path) as database:
+        [[are_on]] = await database.rows(text("PRAGMA foreign_keys"))
+        assert are_on == 1
+
+        async def orphan(connection):
+            sql = "INSERT INTO branch (timeline, id, name, name_key, head, made_at)"
+            await connection.execute(text(f"{sql} VALUES ('x', 'x', 'x', 'x', 'x', 'x')"))
+
+        with pytest.raises(Unstorable):
+            await database.write(orphan)

@@ -10,6 +10,7 @@ from engine.model.story import Memory
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.ports import Journal
+from engine.store.memory import MemoryStore
 from engine.store.store import Store
 from tests.support.turns import (
     ANN,
@@ -34,6 +35,11 @@ class UpkeepContract:
     @pytest.fixture
     def journal(self, store: Store) -> Journal:
         return store.journal
+
+    @pytest.fixture
+    def elsewhere(self) -> Journal:
+        """Return the journal of another installation."""
+        return MemoryStore()
 
     async def test_erased_words_are_gone_and_the_turns_stay(self, journal: Journal):
         await begun(journal)

@@ -1,0 +1,117 @@
+"""Branches, checkpoints and waiting merges in memory."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from engine.errors import BranchExists, NoSuchBranch, StaleHead
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId
+from engine.ports import BranchRecord, BranchStatus, Checkpoint, HeadMove, PendingMerge
+from engine.store.memory_turns import MemoryTurns
+
+
+class MemoryBranches(MemoryTurns):
+    """The part of `engine.ports.Journal` that gives turns their names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._branches: dict[TimelineId, dict[BranchId, BranchRecord]] = {}
+        self._moves: dict[tuple[TimelineId, BranchId], list[HeadMove]] = {}
+        self._checkpoints: dict[TimelineId, dict[str, Checkpoint]] = {}
+        self._merges: dict[tuple[TimelineId, BranchId], PendingMerge] = {}
+
+    async def fork(self, branch: BranchRecord, at: datetime) -> None:
+        """See `Journal.fork`."""
+        self._must_have(branch.timeline, branch.head)
+        if branch.id in self._branches[branch.timeline]:
+            raise BranchExists(branch.name)
+        self._put(branch)
+        made = HeadMove(branch.id, None, branch.head, "turn", NOBODY, at)
+        self._moves[branch.timeline, branch.id] = [made]
+
+    async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
+        """See `Journal.branches`."""
+        return tuple(self._branches.get(timeline, {}).values())
+
+    async def branch(self, timeline: TimelineId, name: str) -> BranchRecord:
+        """See `Journal.branch`."""
+        for branch in self._branches.get(timeline, {}).values():
+            if _called(branch) == name.casefold():
+                return branch
+        raise NoSuchBranch(name)
+
+    async def head(self, timeline: TimelineId, branch: BranchId) -> TurnId:
+        """See `Journal.head`."""
+        return self._found(timeline, branch).head
+
+    async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
+        """See `Journal.move_head`."""
+        self._must_have(timeline, move.head)
+        branch = self._branches[timeline].get(move.branch)
+        if branch is None or branch.head != move.previous:
+            raise StaleHead(move.branch)
+        self._move(timeline, move)
+
+    async def head_moves(
+        self, timeline: TimelineId, branch: BranchId, limit: int | None = 200
+    ) -> Sequence[HeadMove]:
+        """See `Journal.head_moves`."""
+        newest_first = self._moves.get((timeline, branch), [])[::-1]
+        return tuple(newest_first[:limit])
+
+    async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
+        """See `Journal.rename`."""
+        self._put(replace(self._found(timeline, branch), name=name))
+
+    async def set_status(
+        self, timeline: TimelineId, branch: BranchId, status: BranchStatus, at: datetime
+    ) -> None:
+        """See `Journal.set_status`."""
+        self._put(replace(self._found(timeline, branch), status=status, status_at=at))
+
+    async def keep_checkpoint(self, timeline: TimelineId, checkpoint: Checkpoint) -> None:
+        """See `Journal.keep_checkpoint`."""
+        self._must_have(timeline, checkpoint.turn)
+        kept = self._checkpoints.setdefault(timeline, {})
+        kept.pop(checkpoint.name.casefold(), None)  # a new one, so that it comes last
+        kept[checkpoint.name.casefold()] = checkpoint
+
+    async def checkpoints(self, timeline: TimelineId) -> Sequence[Checkpoint]:
+        """See `Journal.checkpoints`."""
+        return tuple(self._checkpoints.get(timeline, {}).values())
+
+    async def keep_merge(self, timeline: TimelineId, merge: PendingMerge) -> None:
+        """See `Journal.keep_merge`."""
+        self._found(timeline, merge.into)
+        self._merges[timeline, merge.into] = merge
+
+    async def pending_merge(self, timeline: TimelineId, into: BranchId) -> PendingMerge | None:
+        """See `Journal.pending_merge`."""
+        return self._merges.get((timeline, into))
+
+    async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
+        """See `Journal.drop_merge`."""
+        self._merges.pop((timeline, into), None)
+
+    def _found(self, timeline: TimelineId, id: BranchId) -> BranchRecord:
+        found = self._branches.get(timeline, {}).get(id)
+        if found is None:
+            raise NoSuchBranch(id)
+        return found
+
+    def _put(self, branch: BranchRecord) -> None:
+        branches = self._branches.setdefault(branch.timeline, {})
+        others = {_called(one) for id, one in branches.items() if id != branch.id}
+        if _called(branch) in others - {None}:
+            raise BranchExists(branch.name)
+        branches[branch.id] = branch
+
+    def _move(self, timeline: TimelineId, move: HeadMove) -> None:
+        branches = self._branches[timeline]
+        branches[move.branch] = replace(branches[move.branch], head=move.head)
+        self._moves.setdefault((timeline, move.branch), []).append(move)
+
+
+def _called(branch: BranchRecord) -> str | None:
+    """Return the name that nobody else may have, None where it was given up."""
+    return None if branch.status == "deleted" else branch.name.casefold()

@@ -1,0 +1,74 @@
+"""Queries over the tree of a timeline: its turns by id, their children, and all of it."""
+
+import re
+
+from sqlalchemy import (
+    BindParameter,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    literal_column,
+    select,
+    type_coerce,
+    union_all,
+)
+
+from engine.store.tables import turn
+
+_TIMELINE: BindParameter[str] = bindparam("timeline")
+_PREFIX = re.compile(r"[0-9a-f]{1,32}", re.IGNORECASE)
+_PAST_ALL_DIGITS = "g"
+
+_IN_TIMELINE = turn.c.timeline == _TIMELINE
+_ROW = (turn.c.id, turn.c.parent, turn.c.others, type_coerce(turn.c.body, Text), turn.c.at)
+
+TURNS = select(*_ROW).where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+
+KNOTS = select(*_ROW).where(_IN_TIMELINE).order_by(turn.c.at, turn.c.depth)
+
+OUTLINE = (
+    select(turn.c.id, turn.c.parent, turn.c.others)
+    .where(_IN_TIMELINE)
+    .order_by(turn.c.at, turn.c.depth)
+)
+
+CALLED = (
+    select(turn.c.id)
+    .where(_IN_TIMELINE, turn.c.id >= bindparam("least"), turn.c.id < bindparam("beyond"))
+    .limit(2)  # more than one is as good as any number
+)
+
+
+def called_between(prefix: str) -> dict[str, str]:
+    """Return between which ids those stand that begin with *prefix*: none where no id can."""
+    found = _PREFIX.fullmatch(prefix)
+    least = prefix.lower() if found else _PAST_ALL_DIGITS
+    return {"least": least, "beyond": f"{least}{_PAST_ALL_DIGITS}" if found else least}
+
+
+def _children() -> Select[str]:
+    """A child stands on the strand of its parent, or begins one: neither asks for all turns."""
+    before, next_ = turn.alias("before"), turn.alias("next")
+    on = (
+        select(next_.c.id, next_.c.at, literal_column("0").label("place"))
+        .select_from(before)
+        .join(
+            next_,
+            and_(
+                next_.c.timeline == _TIMELINE,
+                next_.c.strand == before.c.strand,
+                next_.c.depth == before.c.depth + literal_column("1"),
+            ),
+        )
+        .where(before.c.timeline == _TIMELINE, before.c.id == bindparam("parent"))
+    )
+    off = select(turn.c.id, turn.c.at, literal_column("1")).where(
+        _IN_TIMELINE, turn.c.parent == bindparam("parent"), turn.c.strand == turn.c.id
+    )
+    both = union_all(on, off).subquery("child")
+    return select(both.c.id).order_by(both.c.at, both.c.place, both.c.id)
+
+
+CHILDREN = _children()
+"""All children of *parent*, oldest first."""
