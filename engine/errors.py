@@ -7,6 +7,7 @@
     - EmptyInput, TooLong
     - AlreadyPlaying
     - NoSuchTurn, NothingToUndo, NothingToRedo, CannotMerge, CannotAdopt
+    - NoSuchConflict, BadChoice, Unsettled, NoSuchThing, CannotAmend
     - NoSuchStory, NoSuchTimeline, NoSuchBranch, BranchExists
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this
@@ -180,6 +181,97 @@ class CannotMerge(PlayerError):
 
 class CannotAdopt(PlayerError):
     """A past cannot be taken in, and nothing was; *says* names the reason."""
+
+
+class NoSuchConflict(PlayerError):
+    """The merge has no such conflict. *near* are fields in conflict that look like it."""
+
+    def __init__(self, called: str, near: Iterable[str] = ()) -> None:
+        shown, hint = _shortened(called), ", ".join(near)
+        super().__init__(
+            Both(
+                f"This merge has no conflict “{shown}”."
+                + (f" Did you mean: {hint}?" if hint else ""),
+                f"这次合并没有冲突「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
+            )
+        )
+
+
+class BadChoice(PlayerError):
+    """A conflict cannot be settled so. *names* can be chosen besides; none: any value can."""
+
+    def __init__(self, field: str, choice: str, names: Iterable[str] = ()) -> None:
+        shown, named = _shortened(choice), tuple(names)
+        en = ", ".join(("ours", "theirs", *(named or ("or a value",))))
+        zh = "、".join(("ours", "theirs", *(named or ("或一个值",))))
+        super().__init__(
+            Both(
+                f"“{shown}” cannot settle “{field}”. Choose: {en}.",
+                f"「{shown}」不能用于「{field}」。可以选择：{zh}。",
+            )
+        )
+
+
+class Unsettled(PlayerError):
+    """Conflicts of a merge are open still; *fields* names them."""
+
+    def __init__(self, fields: Iterable[str]) -> None:
+        self.fields = tuple(fields)
+        super().__init__(
+            Both(
+                f"Still to be settled: {', '.join(self.fields)}.",
+                f"还有冲突没有解决：{'、'.join(self.fields)}。",
+            )
+        )
+
+
+class NothingToResolve(PlayerError):
+    """No merge waits for choices."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "No merge waits here. Begin one with /merge.",
+                "这里没有等待处理的合并。请先用 /merge 开始。",
+            )
+        )
+
+
+class StaleMerge(PlayerError):
+    """One of the branches moved on since the merge was begun."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(
+            Both(
+                f"The story went on meanwhile; begin the merge of “{source}” again.",
+                f"故事在此期间有了新的进展，请重新开始合并「{source}」。",
+            )
+        )
+
+
+class NoSuchThing(PlayerError):
+    """Nothing in the story goes by that name. *near* are names that look like it."""
+
+    def __init__(self, name: str, near: Iterable[str] = ()) -> None:
+        shown, hint = _shortened(name), ", ".join(near)
+        super().__init__(
+            Both(
+                f"Nothing here is called “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
+                f"这里没有叫「{shown}」的东西。" + (f"你是不是想找：{hint}？" if hint else ""),
+            )
+        )
+
+
+class CannotAmend(PlayerError):
+    """The turn has no narration of its own that could be told in other words."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "Nothing was told in this turn, so there is nothing to tell in other words.",
+                "这一回合没有叙述，无法改写。",
+            )
+        )
 
 
 class AlreadyPlaying(PlayerError):

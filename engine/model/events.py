@@ -46,10 +46,13 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Narrated:
-    """The narration that was accepted. *source*: a model, the author's text, or a file's past."""
+    """The narration that was accepted.
+
+    *source*: a model, the author's text, a file's past, or a person who told it in other words.
+    """
 
     words: Words
-    source: Literal["model", "author", "static", "file"]
+    source: Literal["model", "author", "static", "file", "person"]
     kind: Literal["narrated"] = "narrated"
 
 
@@ -163,6 +166,7 @@ class Merged:
     turns: int | None = None
     ended: str | None = None
     reopened: bool = False
+    story: Digest | None = None
     kind: Literal["merged"] = "merged"
 
 

@@ -12,11 +12,15 @@ from engine.model.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the workspace. *name* is the speaker's; '' for the narrator and for dice."""
+    """One line of the workspace. *name* is the speaker's; '' for the narrator and for dice.
+
+    *branch* is the branch it came in from by a merge; '' for a line of one's own.
+    """
 
     voice: Literal["person", "narrator", "dice"]
     name: str
     words: Words
+    branch: str = ""
 
 
 @dataclass(frozen=True, slots=True)

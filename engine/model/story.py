@@ -14,10 +14,14 @@ Format = Literal["meph", "native"]
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Something remembered. *weight* runs from 1 to 5; 3 is usual."""
+    """Something remembered. *weight* runs from 1 to 5; 3 is usual.
+
+    *branch* is the branch it came in from by a merge; '' for a memory of one's own.
+    """
 
     text: str
     weight: int = 3
+    branch: str = ""
 
 
 @dataclass(frozen=True, slots=True)

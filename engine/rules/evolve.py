@@ -167,6 +167,7 @@ def _enter(draft: _Draft, scene: SceneId) -> None:
 
 
 def _merge(draft: _Draft, event: Merged) -> None:
+    draft.story = draft.story if event.story is None else event.story
     draft.vars.update(event.vars)
     draft.flags.difference_update(event.lowered)
     draft.flags.update(event.raised)

@@ -65,7 +65,7 @@ def test_words_are_listed_once_and_in_order():
 def test_nested_values_are_part_of_the_body():
     events = (Remembered(Memory("m", 4), "rule"),)
     body = Turn.after((), Say(ANN, "Ann", Words("x")), events, salt=SALT).body
-    assert json.loads(body)["events"][0]["memory"] == {"text": "m", "weight": 4}
+    assert json.loads(body)["events"][0]["memory"] == {"text": "m", "weight": 4, "branch": ""}
 
 
 def test_a_merge_lists_the_words_of_its_log_and_carries_the_text_of_dice():

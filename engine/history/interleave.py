@@ -1,0 +1,70 @@
+"""Brings in what another line said and remembered, turn by turn.
+
+The line's own entries keep their order. Its turns since the fork (or since it last merged) are
+counted, and the other side's first turn comes behind its first, the second behind its second.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, zip_longest
+from typing import TypeVar
+
+from engine.history.side import Side, lines_of, memories_of, turns_after_merge
+from engine.model.state import Line
+from engine.model.story import Memory
+
+LOG_LIMIT = 80
+"""How many lines a log holds at most; the fold keeps to the same number."""
+
+_Entry = TypeVar("_Entry")
+
+
+def merged_log(ours: Side, theirs: Side) -> tuple[Line, ...]:
+    """Return our log with the lines of *theirs*, under their branch's name, cut at the front.
+
+    Where only one side said anything, its log stands as it is.
+    """
+    if not any(map(lines_of, theirs.turns)):
+        return ours.state.log
+    if not any(map(lines_of, ours.turns)):
+        return theirs.state.log
+    own = [lines_of(turn) for turn in turns_after_merge(ours)]
+    new = [[replace(x, branch=theirs.name) for x in lines_of(turn)] for turn in theirs.turns]
+    return tuple(_interleaved(ours.state.log, own, new))[-LOG_LIMIT:]
+
+
+def merged_memories(ours: Side, theirs: Side) -> tuple[Memory, ...]:
+    """Return our memories with those of *theirs*, under their branch's name.
+
+    What is remembered already does not come in again. Where only one side remembered anything,
+    its memories stand as they are.
+    """
+    if not any(map(memories_of, theirs.turns)):
+        return ours.state.memories
+    if not any(map(memories_of, ours.turns)):
+        return theirs.state.memories
+    own = [memories_of(turn) for turn in turns_after_merge(ours)]
+    return tuple(_interleaved(ours.state.memories, own, _new_memories(ours, theirs)))
+
+
+def _new_memories(ours: Side, theirs: Side) -> list[list[Memory]]:
+    known = {memory.text for memory in ours.state.memories}
+    new: list[list[Memory]] = []
+    for turn in theirs.turns:
+        first = {memory.text: memory for memory in memories_of(turn) if memory.text not in known}
+        known |= first.keys()
+        new.append([replace(memory, branch=theirs.name) for memory in first.values()])
+    return new
+
+
+def _interleaved(
+    entries: Sequence[_Entry], own: Sequence[Sequence[_Entry]], new: Sequence[Sequence[_Entry]]
+) -> list[_Entry]:
+    """Return *entries* with *new* between its last ones, which are *own* unless cut off."""
+    rest, groups = list(entries), []
+    for group in reversed(own):
+        at = max(0, len(rest) - len(group))
+        groups.append(rest[at:])
+        del rest[at:]
+    pairs = zip_longest(reversed(groups), new, fillvalue=())
+    return rest + list(chain.from_iterable(chain.from_iterable(pairs)))

@@ -1,0 +1,71 @@
+"""One of two lines that are compared or brought together, and what its turns added to it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
+from engine.model.ids import TurnId
+from engine.model.state import Line, State
+from engine.model.story import Memory
+from engine.model.turn import Turn
+from engine.model.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A line at its *head*. *turns* are those that only this line has, oldest first.
+
+    They are `Path.all`: after a merge also the turns it brought in.
+    """
+
+    name: str
+    head: TurnId
+    state: State
+    turns: tuple[Turn, ...] = ()
+
+
+def lines_of(turn: Turn) -> tuple[Line, ...]:
+    """Return the lines that *turn* itself added to the log; not those that a merge brought in."""
+    return tuple(
+        line
+        for event in turn.events
+        if type(event) in _LINES
+        for line in _LINES[type(event)](event)
+    )
+
+
+def memories_of(turn: Turn) -> tuple[Memory, ...]:
+    """Return what *turn* itself made people remember; not what a merge brought in."""
+    return tuple(event.memory for event in turn.events if isinstance(event, Remembered))
+
+
+def turns_after_merge(side: Side) -> tuple[Turn, ...]:
+    """Return the end of the line, as far back as its turns follow one another without a merge."""
+    known = {turn.id: turn for turn in side.turns}
+    found: list[Turn] = []
+    turn = known.get(side.head)
+    while turn is not None and len(turn.parents) == 1:
+        found.append(turn)
+        turn = known.get(turn.parents[0])
+    return tuple(reversed(found))
+
+
+def _person(event: Spoke) -> Iterator[Line]:
+    yield Line("person", event.name, event.words)
+
+
+def _narrator(event: Narrated) -> Iterator[Line]:
+    yield Line("narrator", "", event.words)
+
+
+def _dice(event: DiceRolled) -> Iterator[Line]:
+    if event.shown and not event.secret:
+        yield Line("dice", "", Words(event.text))
+
+
+_LINES: Mapping[type[Event], Callable[[Any], Iterator[Line]]] = {
+    Spoke: _person,
+    Narrated: _narrator,
+    DiceRolled: _dice,
+}

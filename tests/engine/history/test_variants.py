@@ -1,0 +1,66 @@
+"""Variants: which turns may have them, and a turn told in other words."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import CannotAmend
+from engine.history.variants import amended, can_be_amended, can_be_retold
+from engine.model.actions import Amend, Conclude, Continue
+from engine.model.events import Began, DiceRolled, Ended, Narrated, Spoke, VarSet
+from engine.model.words import Words
+from tests.support.plays import ANN, STORY, Plays
+
+TOLD = Narrated(Words("The door opens."), "model")
+NEW = Words("The door stays shut.")
+
+
+def test_a_turn_is_told_in_other_words_and_all_else_stays():
+    turn = Plays().say("main", "I knock", VarSet("hp", 3))
+    events = amended(turn, NEW)
+    assert events == (*turn.events[:-1], Narrated(NEW, "person"))
+    assert events[:2] == (Spoke(ANN, "Ann", turn.words()[0]), VarSet("hp", 3))
+
+
+def test_several_narrations_become_one_where_the_first_stood():
+    plays = Plays()
+    past = Narrated(Words("Long ago."), "file")
+    turn = plays.play("main", past, TOLD, VarSet("hp", 3), replace(TOLD, source="author"), past)
+    kept = turn.events[0]
+    assert amended(turn, NEW) == (kept, Narrated(NEW, "person"), VarSet("hp", 3), kept)
+
+
+def test_an_amended_turn_can_be_amended_again():
+    plays = Plays()
+    turn = plays.play("main", Narrated(NEW, "person"), action=Amend(ANN, NEW))
+    assert can_be_amended(turn)
+    assert amended(turn, Words("x")) == (Narrated(Words("x"), "person"),)
+
+
+def test_a_turn_in_which_nothing_was_told_cannot_be_amended():
+    plays = Plays(Began(STORY), TOLD)
+    root = plays.turns[plays.heads["main"]]
+    dice = plays.play("main", DiceRolled("1d6", (4,), 4, "4"))
+    for turn in (root, dice):
+        assert not can_be_amended(turn)
+        with pytest.raises(CannotAmend) as refused:
+            amended(turn, NEW)
+        assert "无法改写" in refused.value.told("zh")
+
+
+def test_turns_that_a_narrator_told_can_be_told_anew():
+    plays = Plays(Began(STORY), TOLD)
+    assert not can_be_retold(plays.turns[plays.heads["main"]])
+    assert can_be_retold(plays.say("main", "go"))
+    assert can_be_retold(plays.play("main", TOLD, action=Continue(ANN)))
+    assert not can_be_retold(plays.play("main", Ended(""), action=Conclude(ANN)))
+
+
+def test_a_merge_can_be_told_in_other_words_but_not_anew():
+    plays = Plays()
+    plays.fork("dark")
+    plays.say("dark", "go")
+    merged = plays.merge("main", "dark")
+    told = replace(merged, events=(*merged.events, TOLD))
+    assert not can_be_retold(told)
+    assert amended(told, NEW) == (*merged.events, Narrated(NEW, "person"))
