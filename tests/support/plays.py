@@ -3,7 +3,7 @@
 from collections.abc import Generator, Mapping
 from typing import TypeVar
 
-from engine.history.base import Stand, base_state, base_to_merge, turns_of
+from engine.history.forks import Stand, base_state, base_to_merge, turns_of
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
 from engine.history.tree import Tree, path

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import CannotMerge
-from engine.history.base import Joint, Stand, base_of, base_state, base_to_merge, turns_of
+from engine.history.forks import Joint, Stand, base_of, base_state, base_to_merge, turns_of
 from engine.history.tree import Tree
 from engine.model.events import Began, Remembered, Spoke, VarSet
 from engine.model.ids import BranchId, SceneId, TimelineId, TurnId
