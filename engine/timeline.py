@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.editions import Editions
 from engine.errors import StaleHead
-from engine.model.actions import PlayAction
+from engine.model.actions import Merge, PlayAction
+from engine.model.events import Merged
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, Digest, MessageId, TurnId, UserId
 from engine.model.state import State
@@ -34,6 +35,7 @@ from engine.ports import (
 from engine.rules.decide import decide
 from engine.rules.evolve import replay
 from engine.rules.frame import frame_of, text_of
+from engine.rules.meeting import meet
 from engine.rules.playbook import Playbook
 from engine.rules.taking import Trace, untraced
 
@@ -133,6 +135,28 @@ class Timeline:
                 await self._world.journal.move_head(self.record.id, move)
             self._at = None
 
+    async def meet(
+        self, ours: TurnId, action: Merge, merged: Merged, theirs: State, hear: Hear = ignore
+    ) -> Frame:
+        """Bring another line in, as one turn with two parents, and tell how the lines meet.
+
+        *ours* is where the branch stood when the merge was settled.
+
+        Raises:
+            StaleHead: the branch moved since.
+        """
+        async with self._lane:
+            head, before = await self._present()
+            if head != ours:
+                raise StaleHead(self.branch.name)
+            playbook = await self._playbook(before.story)
+            there = [str(line.words) for line in theirs.log if line.voice == "narrator"]
+            script = meet(playbook, before, merged, there[-1] if there else "", self._chance(head))
+            events = await perform(script, self._world.oracle, hear, self._keep(head))
+            parents = (head, merged.head)
+            turn = Turn.after(parents, action, events, salt=self._salt, kind="merge")
+            return await self._written(turn, before, playbook, NOWHERE)
+
     async def turns(self) -> Sequence[Turn]:
         """Return all turns from the root to the head, oldest first."""
         return await self._world.journal.line(self.record.id, await self._head())
@@ -149,14 +173,23 @@ class Timeline:
         return await self._take_turn(action, origin, hear)
 
     async def _take_turn(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
-        if self._at is None:
-            self._at = await self._load(await self._head())
-        head, before = self._at
+        head, before = await self._present()
         playbook = await self._playbook(before.story)
         script = decide(playbook, before, action, self._chance(head), self._world.trace)
         keep, self._may_be_kept = self._keep(head), True
         events = await perform(script, self._world.oracle, hear, keep)
         turn = Turn.after((head,), action, events, salt=self._salt)
+        return await self._written(turn, before, playbook, origin)
+
+    async def _present(self) -> tuple[TurnId, State]:
+        if self._at is None:
+            self._at = await self._load(await self._head())
+        return self._at
+
+    async def _written(
+        self, turn: Turn, before: State, playbook: Playbook, origin: Origin
+    ) -> Frame:
+        """Write *turn*, and return what is to be shown of it."""
         frame = frame_of(playbook.story, self.record.id, self.branch.name, before, turn)
         self._at = None  # until the turn is written: a caller may leave before that is known
         await finished(self._commit(turn, origin, frame))

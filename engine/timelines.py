@@ -8,14 +8,17 @@ from random import Random
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.history.names import branch_name
 from engine.intake import Intake, Leftovers
+from engine.merging import Merges
 from engine.model.actions import Begin, Conclude, PlayAction
 from engine.model.dice import Rolled
+from engine.model.drawing import Drawing
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, BranchId, ChannelId, MessageId, TimelineId, TurnId, UserId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn, turn_id
 from engine.model.words import salt_of
+from engine.past import Past
 from engine.ports import (
     Binding,
     BranchRecord,
@@ -35,6 +38,7 @@ from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import frame_of, text_of
 from engine.timeline import Origin, Timeline, World
+from engine.tree import drawing_of
 from engine.view import View
 
 __all__ = ["Leftovers", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
@@ -78,6 +82,8 @@ class Timelines:
         self._open: OrderedDict[tuple[TimelineId, BranchId], Timeline] = OrderedDict()
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
+        self.past = Past(world.journal, world.clock)
+        self.merges = Merges(world.journal, world.clock)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -207,14 +213,18 @@ class Timelines:
         """Return all branches of a timeline, oldest first."""
         return await self._world.journal.branches(id)
 
-    async def fork(self, timeline: Timeline, name: str) -> Timeline:
-        """Return a new branch called *name* that starts where *timeline* stands.
+    async def draw(self, timeline: Timeline) -> Drawing:
+        """Return the tree of the whole play, to be drawn."""
+        return await drawing_of(self._world.journal, timeline)
+
+    async def fork(self, timeline: Timeline, name: str, at: TurnId | None = None) -> Timeline:
+        """Return a new branch called *name* that starts at a turn, else where *timeline* stands.
 
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
         name = branch_name(name)
-        head = await self._world.journal.head(timeline.record.id, timeline.branch.id)
+        head = at or await timeline.head()
         id = BranchId(turn_id((TurnId(timeline.branch.id), head), name)[:16])
         record = BranchRecord(id, timeline.record.id, name, head, head)
         await self._world.journal.fork(record, self._world.clock.now())

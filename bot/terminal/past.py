@@ -1,0 +1,167 @@
+"""Commands for the past: go back, compare, merge, ask why, and see the tree."""
+
+from collections.abc import Sequence
+
+from bot.terminal.outcome import Outcome
+from bot.terminal.sitting import USER
+from bot.terminal.table import Command, Table
+from engine.history.conflicts import Conflict
+from engine.history.diff_lines import lines as difference_lines
+from engine.history.layout_text import text_lines
+from engine.history.why_lines import reason_lines
+from engine.merging import Outcome as Met
+from engine.model.ids import TurnId
+from engine.model.language import Both, Language
+from engine.past import Moved
+
+_STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
+_KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
+_SETTLE = Both(
+    "These contradict each other; settle each with /resolve ID ours, theirs, or a value:",
+    "以下内容互相矛盾，请逐个用 /resolve 编号 ours、theirs 或一个值 来决定：",
+)
+_WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
+_SHORT = 7
+
+
+async def undo(table: Table, _rest: str) -> Outcome:
+    """Take the latest turn back."""
+    return await _stands(table, await _past(table).undo(table.sitting.timeline, USER))
+
+
+async def redo(table: Table, _rest: str) -> Outcome:
+    """Bring back what was taken back."""
+    return await _stands(table, await _past(table).redo(table.sitting.timeline, USER))
+
+
+async def rewind(table: Table, rest: str) -> Outcome:
+    """Go back by a number of turns, or to a turn or checkpoint."""
+    past, timeline = _past(table), table.sitting.timeline
+    if rest.isdecimal() and len(rest) < _SHORT:
+        return await _stands(table, await past.rewind(timeline, int(rest), USER))
+    if not rest:
+        return await _stands(table, await past.rewind(timeline, 1, USER))
+    return await _stands(table, await past.rewind_to(timeline, rest, USER))
+
+
+async def checkpoint(table: Table, rest: str) -> Outcome:
+    """Name the present moment; without a name, list the moments that have one."""
+    language = await table.sitting.language()
+    if not rest:
+        found = await _past(table).checkpoints(table.sitting.timeline)
+        return Outcome(lines=tuple(f"⚑ {kept.name} {kept.turn[:_SHORT]}" for kept in found))
+    kept = await _past(table).checkpoint(table.sitting.timeline, rest, USER)
+    said = _KEPT.told(language).format(name=kept.name, turn=kept.turn[:_SHORT])
+    return Outcome(lines=(said,))
+
+
+async def restore(table: Table, rest: str) -> Outcome:
+    """Stand at a checkpoint again."""
+    return await _stands(table, await _past(table).restore(table.sitting.timeline, rest, USER))
+
+
+async def rename(table: Table, rest: str) -> Outcome:
+    """Give the branch another name."""
+    await table.sitting.rename(rest)
+    return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
+
+
+async def diff(table: Table, rest: str) -> Outcome:
+    """Show what differs between two branches or turns; the second is where you stand."""
+    timeline, past = table.sitting.timeline, _past(table)
+    one, *two = rest.split()[:2] or [timeline.branch.name]
+    first = await past.turn_called(timeline, one)
+    second = await past.turn_called(timeline, two[0]) if two else await timeline.head()
+    found = await table.sitting.timelines.merges.differences(timeline, first, second, hidden=True)
+    return Outcome(lines=difference_lines(found, await table.sitting.language(), full=True))
+
+
+async def merge(table: Table, rest: str) -> Outcome:
+    """Bring another branch into this one; without a name, show the merge that waits."""
+    merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
+    if not rest:
+        return await _met(table, await merges.waiting(timeline))
+    source = await table.sitting.branch_called(rest)
+    return await _met(table, await merges.begin(timeline, source, USER, table.hear))
+
+
+async def resolve(table: Table, rest: str) -> Outcome:
+    """Settle one conflict of the merge that waits, or all of them with `all`."""
+    merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
+    called, _, choice = rest.partition(" ")
+    if called == "all":
+        waiting = await merges.waiting(timeline)
+        choices = {conflict.id: choice.strip() for conflict in waiting.conflicts}
+    else:
+        choices = {called: choice.strip()}
+    return await _met(table, await merges.resolve(timeline, choices, USER, table.hear))
+
+
+async def why(table: Table, rest: str) -> Outcome:
+    """Say which turn, rule, die or merge made a thing what it is."""
+    language = await table.sitting.language()
+    if not rest:
+        return Outcome(lines=(_WHAT.told(language),))
+    _, reasons = await table.sitting.timelines.merges.why(
+        table.sitting.timeline, rest, hidden=True
+    )
+    return Outcome(lines=tuple(reason_lines(reasons, language, hidden=True)))
+
+
+async def tree(table: Table, _rest: str) -> Outcome:
+    """Draw the tree of turns."""
+    drawing = await table.sitting.timelines.draw(table.sitting.timeline)
+    lines = text_lines(drawing, await table.sitting.language())
+    return Outcome(lines=tuple("".join(piece.text for piece in line) for line in lines))
+
+
+def conflict_lines(
+    conflicts: Sequence[Conflict], choices: Sequence[tuple[str, str]], language: Language
+) -> tuple[str, ...]:
+    """Return a line for each conflict, with what was chosen for it."""
+    chosen = dict(choices)
+    return (
+        _SETTLE.told(language),
+        *(
+            f"{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}"
+            + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
+            for c in conflicts
+        ),
+    )
+
+
+async def _met(table: Table, met: Met) -> Outcome:
+    if met.frame is not None:
+        return Outcome(frame=met.frame)
+    language = await table.sitting.language()
+    shown = conflict_lines(met.conflicts, met.choices, language)
+    return Outcome(lines=shown, conflicts=met.conflicts)
+
+
+async def _stands(table: Table, moved: Moved) -> Outcome:
+    return Outcome(lines=(_stands_at(moved.head, await table.sitting.language()),))
+
+
+def _stands_at(turn: TurnId, language: Language) -> str:
+    return _STANDS.told(language).format(turn=turn[:_SHORT])
+
+
+def _past(table: Table):
+    return table.sitting.timelines.past
+
+
+PAST_COMMANDS = (
+    Command(("undo", "撤销"), "", Both("take the last turn back", "撤销上一回合"), undo),
+    Command(("redo", "恢复"), "", Both("bring it back", "恢复撤销的回合"), redo),
+    Command(("rewind", "回退"), "2", Both("go back by turns, or to one", "回退若干回合"), rewind),
+    Command(
+        ("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint
+    ),
+    Command(("restore", "读档"), "NAME", Both("stand there again", "回到存档点"), restore),
+    Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
+    Command(("diff", "比较"), "A B", Both("what differs", "比较两个分支"), diff),
+    Command(("merge", "合并"), "NAME", Both("bring a branch in", "合并另一分支"), merge),
+    Command(("resolve", "决定"), "ID ours", Both("settle a conflict", "处理冲突"), resolve),
+    Command(("why", "为何"), "THING", Both("why it is so", "为什么是这样"), why),
+    Command(("tree", "树"), "", Both("the tree of turns", "查看分支树"), tree),
+)

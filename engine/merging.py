@@ -1,0 +1,179 @@
+"""Compare branches, bring them together, and say why a thing is as it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.errors import NothingToResolve, StaleMerge
+from engine.history.conflicts import Conflict, Known
+from engine.history.diff import Difference, diff
+from engine.history.forks import Stand, base_of, base_state, base_to_merge, turns_of
+from engine.history.merge import Merging, merge, settle
+from engine.history.side import Side
+from engine.history.things import Thing, thing_called
+from engine.history.tree import Tree, path
+from engine.history.why import Reason, why
+from engine.model.actions import Merge
+from engine.model.frame import Frame
+from engine.model.ids import TimelineId, TurnId, UserId
+from engine.ports import BranchRecord, Clock, Hear, Journal, PendingMerge, ignore
+from engine.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a merge: the *frame* of its turn, or the *conflicts* that wait for a choice."""
+
+    frame: Frame | None = None
+    conflicts: tuple[Conflict, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+class Merges:
+    """Compares and merges the branches of one installation's timelines."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+
+    async def differences(
+        self, timeline: Timeline, one: TurnId, other: TurnId, *, hidden: bool = False
+    ) -> tuple[Difference, ...]:
+        """Return what differs between two turns since they parted."""
+        tree = await self._tree(timeline.record.id)
+        base = base_of(one, other, tree)
+        shared = turns_of(base) if base is not None else frozenset()
+        first = await self._side(timeline, "", one, shared, tree)
+        second = await self._side(timeline, "", other, shared, tree)
+        return diff(first, second, hidden=hidden)
+
+    async def begin(
+        self, into: Timeline, source: BranchRecord, by: UserId, hear: Hear = ignore
+    ) -> Outcome:
+        """Merge *source* into a branch, or return the conflicts that must be settled first.
+
+        Raises:
+            CannotMerge: there is nothing to merge, or the branches have nothing in common.
+        """
+        head = await into.head()
+        pending = PendingMerge(
+            into.branch.id, source.id, head, source.head, (), by, self._clock.now()
+        )
+        return await self._go_on(into, source, pending, hear)
+
+    async def resolve(
+        self, into: Timeline, choices: Mapping[str, str], by: UserId, hear: Hear = ignore
+    ) -> Outcome:
+        """Settle conflicts of the merge that waits; once all are settled, merge.
+
+        Raises:
+            NothingToResolve: no merge waits.
+            NoSuchConflict, BadChoice: a choice cannot be used; nothing was changed.
+            StaleMerge: one of the branches moved on; the merge must be begun again.
+        """
+        pending, source = await self._pending(into)
+        merging = await self._merging(into, source, pending)
+        settled = {merging.conflict(called).id: choice for called, choice in choices.items()}
+        every = {**dict(pending.choices), **settled}
+        _check_choices(merging, settled, await self._known(into))
+        kept = replace(pending, choices=tuple(every.items()), by=by)
+        return await self._go_on(into, source, kept, hear)
+
+    async def waiting(self, into: Timeline) -> Outcome:
+        """Return the conflicts of the merge that waits, with the choices made so far.
+
+        Raises:
+            NothingToResolve, StaleMerge: as `resolve`.
+        """
+        pending, source = await self._pending(into)
+        merging = await self._merging(into, source, pending)
+        return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+
+    async def give_up(self, into: Timeline) -> None:
+        """Forget the merge that waits."""
+        await self._journal.drop_merge(into.record.id, into.branch.id)
+
+    async def why(
+        self, timeline: Timeline, called: str, *, hidden: bool = False
+    ) -> tuple[Thing, tuple[Reason, ...]]:
+        """Return the thing *called* so, and why it is as it is, the latest reason first.
+
+        Raises:
+            NoSuchThing: nothing is called so.
+        """
+        thing = thing_called(called, await timeline.state(), hidden=hidden)
+        id = timeline.record.id
+        asking = why(thing, await timeline.head(), await self._tree(id))
+        try:
+            wanted = next(asking)
+            while True:
+                wanted = asking.send(await self._journal.turn(id, wanted))
+        except StopIteration as end:
+            reasons: tuple[Reason, ...] = end.value
+            return thing, reasons
+
+    async def _go_on(
+        self, into: Timeline, source: BranchRecord, pending: PendingMerge, hear: Hear
+    ) -> Outcome:
+        merging = await self._merging(into, source, pending)
+        choices = dict(pending.choices)
+        if any(conflict.id not in choices for conflict in merging.conflicts):
+            await self._journal.keep_merge(into.record.id, pending)
+            return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+        merged = settle(merging, choices, await self._known(into))
+        action = Merge(pending.by, source.name, source.head, pending.choices)
+        theirs = merging.meeting.theirs.state
+        frame = await into.meet(pending.into_head, action, merged, theirs, hear)
+        await self._journal.drop_merge(into.record.id, into.branch.id)
+        at = self._clock.now()
+        await self._journal.set_status(into.record.id, source.id, "merged", at)
+        return Outcome(frame, merging.conflicts, pending.choices)
+
+    async def _merging(
+        self, into: Timeline, source: BranchRecord, pending: PendingMerge
+    ) -> Merging:
+        id, tree = into.record.id, await self._tree(into.record.id)
+        ours = Stand(id, into.branch.id, pending.into_head)
+        theirs = Stand(source.timeline, source.id, pending.source_head)
+        base = base_to_merge(ours, theirs, tree)
+        shared = turns_of(base)
+        states = {turn: await into.state_at(turn) for turn in shared}
+        return merge(
+            base_state(base, states),
+            await self._side(into, into.branch.name, ours.head, shared, tree),
+            await self._side(into, source.name, theirs.head, shared, tree),
+            (await into.story()).language,
+        )
+
+    async def _pending(self, into: Timeline) -> tuple[PendingMerge, BranchRecord]:
+        id = into.record.id
+        pending = await self._journal.pending_merge(id, into.branch.id)
+        if pending is None:
+            raise NothingToResolve
+        branches = {branch.id: branch for branch in await self._journal.branches(id)}
+        source = branches[pending.source]
+        if (await into.head(), source.head) != (pending.into_head, pending.source_head):
+            await self.give_up(into)
+            raise StaleMerge(source.name)
+        return pending, source
+
+    async def _side(
+        self, timeline: Timeline, name: str, head: TurnId, shared: frozenset[TurnId], tree: Tree
+    ) -> Side:
+        id = timeline.record.id
+        new = [await self._journal.turn(id, turn) for turn in path(head, shared, tree).all]
+        return Side(name, head, await timeline.state_at(head), tuple(new))
+
+    async def _tree(self, id: TimelineId) -> Tree:
+        return Tree((knot.id, knot.parents) for knot in await self._journal.knots(id))
+
+    async def _known(self, into: Timeline) -> Known:
+        story = await into.story()
+        return Known(tuple(story.scenes), tuple(story.endings))
+
+
+def _check_choices(merging: Merging, choices: Mapping[str, str], known: Known) -> None:
+    """Refuse choices that cannot be what they are for, before any is kept."""
+    for conflict in merging.conflicts:
+        if conflict.id in choices:
+            alone = replace(merging, conflicts=(conflict,))
+            settle(alone, {conflict.id: choices[conflict.id]}, known)
