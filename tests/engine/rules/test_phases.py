@@ -124,7 +124,9 @@ def test_every_rule_that_is_tried_can_be_traced():
 
 
 def test_a_trace_names_the_rules_too_whose_words_were_not_said():
-    book = story('[a] if 包含 "no" && roll(1d100) -> 状态.n = 0', '[b] if 包含 "never" -> prose', n=1)
+    book = story(
+        '[a] if 包含 "no" && roll(1d100) -> 状态.n = 0', '[b] if 包含 "never" -> prose', n=1
+    )
     trials: list[Trial] = []
     taking = Taking(book, replay(State(), begin(book)), Loaded(), trials.append)
     events = list(taking.events)
