@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable
 from typing import TextIO
 
-from bot.terminal.commands import Table, run_command
+from bot.terminal.commands import Table, is_command, run_command
 from bot.terminal.outcome import Outcome
 from engine.errors import EngineError
 from engine.model.frame import ShownRoll
@@ -29,8 +29,8 @@ async def take_line(line: str, table: Table) -> Outcome:
     """Return what comes of one line; an error is an outcome too."""
     text = line.rstrip("\r\n")
     try:
-        if text.lstrip().startswith("/"):
-            return await run_command(text.strip(), table)
+        if is_command(text):
+            return await run_command(text, table)
         return Outcome(frame=await table.sitting.say(text, table.hear))
     except EngineError as error:
         return Outcome(error=error.told(await table.sitting.language()))

@@ -7,13 +7,9 @@ from engine.model.frame import Frame
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A turn, the lines of an answer, or an error.
-
-    *is_new* tells that *frame* opens a new play; *quits* that the sitting is over.
-    """
+    """A turn, the lines of an answer, or an error. *quits* tells that the sitting is over."""
 
     frame: Frame | None = None
     lines: tuple[str, ...] | None = None
     error: str | None = None
-    is_new: bool = False
     quits: bool = False
