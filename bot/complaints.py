@@ -39,8 +39,10 @@ def language_for(story: str) -> Language:
 
 def language_meant(story: str) -> Language:
     """Return the language of a story that may be broken, by its file, else by its name."""
+    if not story:
+        return language_here()
     try:
         path = stories_at(story, read_settings().stories)[0].path
         return language_of(read_text(path, path.name))
     except EngineError:
-        return language_of(story) if story else language_here()
+        return language_of(story)

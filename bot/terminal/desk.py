@@ -35,11 +35,11 @@ def desk_here() -> Desk:
         sys.stdin.reconfigure(errors="replace")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    console = _Console(highlight=False, soft_wrap=True)
+    lively = sys.stdout.isatty()
+    console = _Console(force_terminal=lively, highlight=False, soft_wrap=True)
     if not sys.stdin.isatty():
-        return Desk(_ask_and_copy, console, lively=console.is_terminal)
-    typed = _line_editing() if console.is_terminal else str
-    return Desk(input, console, console.is_terminal, typed, _hushed)
+        return Desk(_ask_and_copy, console, lively)
+    return Desk(input, console, lively, _line_editing() if lively else str, _hushed)
 
 
 class _Console(Console):
