@@ -64,6 +64,8 @@ def discord_settings(settings: Settings) -> DiscordSettings:
         pacing=Pacing(stream=settings.stream),
         message_content=settings.message_content,
         gm_roles=settings.gm_roles,
+        anyone_starts=settings.anyone_starts,
+        dev_guild=settings.dev_guild or None,
     )
 
 

@@ -40,6 +40,13 @@ class Settings(BaseSettings):
         ("gm", "dm", "game master", "dungeon master", "主持人", "守秘人"),
         description="Roles whose members are game masters, separated by commas.",
     )
+    anyone_starts: bool = Field(
+        default=True,
+        description="Everybody may begin a story where none is played, and be its game master.",
+    )
+    dev_guild: int | Literal[""] = Field(
+        "", description="Server that gets the commands alone, and at once; for trying them out."
+    )
     stream: Literal["live", "paragraph", "off"] = Field(
         "live", description="How narration appears: live edits, whole paragraphs, or all at once."
     )

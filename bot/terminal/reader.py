@@ -13,12 +13,13 @@ from bot.terminal.sitting import Sitting
 from engine.errors import EngineError, StoryError
 from engine.model.ids import TurnId
 from engine.model.language import Both, Language
+from engine.model.state import State
 from engine.packs.meph import story_of
 from engine.timelines import TakeUp
 
 HINT = Both("Type what you do; /help lists the commands.", "写下你要做的事；/帮助 列出全部命令。")
 GOING_ON = Both("You go on where you left off.", "从上次停下的地方继续。")
-FROM_SAVE = Both("You go on from the save beside the story.", "从故事旁边的存档继续。")
+FROM_SAVE = Both("You go on from the save.", "从存档继续。")
 KEPT = Both("All is kept. Until next time.", "进度已保留，下次再见。")
 STOPPED = Both(
     "Stopped; that turn was not taken, and nothing is lost.",
@@ -39,7 +40,6 @@ class Reader:
         self._desk = desk
         self._margin = Margin(desk)
         self._language = language
-        self._is_from_save = False
         self._stood_at: TurnId | None = None
 
     def sit(self, runner: asyncio.Runner) -> None:
@@ -75,11 +75,12 @@ class Reader:
         opening = await self._sitting.sit_down(self._saved)
         self._desk.console.rule((await self._sitting.timeline.story()).title)
         self._desk.console.print()
-        if opening is not None and not self._is_from_save:
+        state = await self._sitting.timeline.state()
+        if opening is not None and not state.turns:
             await self._page().show(opening)
         else:
             self._tell(GOING_ON if opening is None else FROM_SAVE)
-            await self._remind()
+            await self._page().tell(_told_last(state))
         self._desk.console.print()
         self._tell(HINT)
         self._stood_at = await self._sitting.timeline.head()
@@ -93,16 +94,9 @@ class Reader:
             return None
         if loaded is None:
             return None
-        self._is_from_save = True
         if loaded.own_rules:
             self.note(_resting(loaded.own_rules))
         return lambda story: story_of(loaded.file, name=story.title, digest=story.digest)
-
-    async def _remind(self) -> None:
-        """Write what was told last, so that a reader knows the place again."""
-        state = await self._sitting.timeline.state()
-        told = [str(line.words) for line in state.log if line.voice == "narrator"]
-        await self._page().tell(told[-1] if told else "")
 
     async def _play(self, line: str) -> Outcome:
         try:
@@ -153,6 +147,12 @@ class Reader:
     def _warn(self, both: Both) -> None:
         text = both.told(self._language)
         self._desk.console.print(text, style="yellow", markup=False, highlight=False)
+
+
+def _told_last(state: State) -> str:
+    """Return what was told last, so that a reader knows the place again."""
+    told = (str(line.words) for line in reversed(state.log) if line.voice == "narrator")
+    return next(told, "")
 
 
 def _resting(rules: Sequence[str]) -> Both:

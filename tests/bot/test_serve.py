@@ -9,11 +9,12 @@ from pathlib import Path
 
 import discord
 import pytest
-from simcord.preview import Preview
 
 from bot import rehearsal, serve
 from bot.serve import discord_settings, run_until_stopped
 from bot.settings import BadSettings, Settings
+from cogs.settings import DiscordSettings
+from cogs.ui.pace import Pacing
 from tests.support.tables import lamp
 
 
@@ -37,6 +38,8 @@ def settings(tmp_path: Path) -> Settings:
         stream="paragraph",
         message_content=False,
         gm_roles=("Keeper",),
+        anyone_starts=False,
+        dev_guild=17,
     )
 
 
@@ -51,12 +54,14 @@ def test_the_bot_is_built_on_an_open_database_with_its_settings(settings, monkey
     serve.run(settings)
 
     assert seen == [("token", discord_settings(settings), ["lamp"])]
+
+
+def test_every_setting_of_the_bot_comes_from_the_settings(settings):
     told = discord_settings(settings)
-    assert (told.pacing.stream, told.message_content, told.gm_roles) == (
-        "paragraph",
-        False,
-        ("Keeper",),
+    assert told == DiscordSettings(
+        Pacing(stream="paragraph"), False, ("Keeper",), False, dev_guild=17
     )
+    assert discord_settings(Settings(_env_file=None)).dev_guild is None
 
 
 @pytest.mark.parametrize("token", ["", "  "])
@@ -105,4 +110,3 @@ def test_the_rehearsal_tells_its_address_and_keeps_nothing(settings, monkeypatch
 
     assert "http://127.0.0.1:8123/" in capsys.readouterr().out
     assert not Path(settings.database).exists()
-    assert Preview is not None

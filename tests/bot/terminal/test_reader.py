@@ -127,8 +127,29 @@ def test_a_save_is_taken_up_where_the_database_has_no_play(tmp_path: Path):
         sat.reads("打水")
     with seated(path) as sat:
         out = sat.reads("/状态")
-    assert "从故事旁边的存档继续。\n　　阿宁摇起一桶水。\n" in out
+    assert "从存档继续。\n　　阿宁摇起一桶水。\n" in out
     assert "水: 2" in out
+
+
+def test_a_save_played_as_a_story_goes_on_and_is_written_itself(tmp_path: Path):
+    with seated(well(tmp_path)) as sat:
+        sat.reads("打水")
+    child = tmp_path / "well.child.meph"
+    with seated(child) as sat:
+        out = sat.reads("打水", "打水")
+    assert "从存档继续。\n　　阿宁摇起一桶水。\n" in out
+    assert "水 3 → 4" in out
+    assert "水: 4" in child.read_text(encoding="utf-8")
+    assert {file.name for file in tmp_path.iterdir()} == {"well.meph", "well.child.meph"}
+
+
+def test_a_save_without_a_past_begins_with_the_opening(tmp_path: Path):
+    path = well(tmp_path)
+    (tmp_path / "well.child.meph").write_text(WELL.replace("水: 1", "水: 8"), encoding="utf-8")
+    with seated(path) as sat:
+        out = sat.reads("打水")
+    assert "站在井边" in out
+    assert "水 8 → 9" in out
 
 
 def test_a_save_that_cannot_be_read_is_told_of_and_kept(tmp_path: Path):
