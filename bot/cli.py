@@ -1,114 +1,168 @@
 """The commands of `moirai`."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
-from bot.plays.run import rehearse_all
-from bot.settings import Settings
+from bot.complaints import complaining, language_for
+from bot.logs import set_up_logs
+from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
+from bot.settings import read_settings
 from bot.terminal.start import Play, play_as_machine, play_as_reader
-from engine.errors import EngineError, Fault, StoryError
+from engine.errors import PlayerError
+from engine.model.language import Both
 from engine.packs.native import json_schema
-from engine.packs.source import findings, read_source
 
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Moirai: stories told in chat. Code decides, a model tells, the past is a tree.",
+    help="Moirai: stories told in chat. Code decides, a model tells, the past is a tree. "
+    "聊天里的互动故事：规则由代码裁定，叙述交给模型，过去是一棵树。",
 )
 
-StoryPath = Annotated[str, typer.Argument(help="A story's name, a .meph file, or a pack folder.")]
-AnyPath = Annotated[Path, typer.Argument(help="A .meph file or a pack folder.")]
+StoryName = Annotated[
+    str,
+    typer.Argument(help="A story's name, a .meph file, or a pack folder. 故事名、文件或文件夹。"),
+]
+StoriesPath = Annotated[
+    str, typer.Argument(help="A story, or a folder of stories. 一个故事，或放故事的文件夹。")
+]
 
 
-@app.command()
-def play(  # noqa: PLR0913 - one parameter for each option of the command line
-    story: StoryPath,
+class NoSimcord(PlayerError):
+    """The rehearsal cannot be: simcord is installed for developers only."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "The rehearsal needs simcord; `make rehearse` installs it.",
+                "排练需要 simcord：运行 `make rehearse` 会自动安装。",
+            )
+        )
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"moirai {version('moirai')}")
+        raise typer.Exit
+
+
+@app.callback()
+def moirai(
     *,
-    branch: Annotated[str, typer.Option(help="Branch to play on; made where missing.")] = "main",
-    db: Annotated[str | None, typer.Option(help="Database to keep the play in.")] = None,
-    seed: Annotated[str | None, typer.Option(help="Seed of all dice of a new play.")] = None,
-    narrator: Annotated[str, typer.Option(help="auto, or offline: never ask a model.")] = "auto",
-    machine: Annotated[
-        bool, typer.Option("--json", help="One action a line in, one JSON object a line out.")
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version. 显示版本。",
+        ),
     ] = False,
-    debug: Annotated[bool, typer.Option(help="Tell on stderr which rules were tried.")] = False,
+) -> None:
+    """Take the options that stand before a command."""
+
+
+@app.command(help="Play a story in the terminal. 在终端里玩一个故事。")
+def play(  # noqa: PLR0913 - one parameter for each option of the command line
+    story: StoryName,
+    *,
+    branch: Annotated[
+        str, typer.Option(help="Branch to play on; made where missing. 要玩的分支，没有就新建。")
+    ] = "main",
+    db: Annotated[
+        str | None, typer.Option(help="Database to keep the play in. 保存进度的数据库。")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Seed of all dice of a new play. 新开局的骰子种子。")
+    ] = None,
+    narrator: Annotated[
+        str, typer.Option(help="auto, or offline: never ask a model. offline 即不用模型。")
+    ] = "auto",
+    machine: Annotated[
+        bool,
+        typer.Option(
+            "--json",
+            help="One action a line in, one JSON object a line out. 供脚本使用。",
+        ),
+    ] = False,
+    debug: Annotated[
+        bool, typer.Option(help="Tell on stderr which rules were tried. 显示尝试过的规则。")
+    ] = False,
 ) -> None:
     """Play a story in the terminal."""
     if narrator not in ("auto", "offline"):
         raise typer.BadParameter("write auto or offline", param_hint="--narrator")
     chosen = Play(story, branch, db, seed, offline=narrator == "offline", debug=debug)
-    start = play_as_machine if machine else play_as_reader
-    _guarded(lambda: start(chosen, Settings()))
+    set_up_logs("debug" if debug else "critical")
+    with complaining(story):
+        (play_as_machine if machine else play_as_reader)(chosen, read_settings())
 
 
-@app.command()
-def check(
-    path: AnyPath,
+@app.command(help="Start the Discord bot. 启动 Discord 机器人。")
+def run() -> None:
+    """Start the Discord bot."""
+    with complaining():
+        settings = read_settings()
+        # Whoever plays in a terminal must not wait for discord.py to be imported.
+        import_module("bot.serve").run(settings)
+
+
+@app.command(
+    help="Start the bot against a Discord played on this machine. 在本机模拟的 Discord 中排练。"
+)
+def rehearse(
     *,
-    machine: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    port: Annotated[int, typer.Option(help="Port of the page; 0: a free one. 页面端口。")] = 0,
 ) -> None:
-    """Look a story over: errors, and what is doubtful. Exits with 1 where there are errors."""
-    found = _findings(path)
-    if machine:
-        typer.echo(json.dumps([_as_json(fault) for fault in found], ensure_ascii=False, indent=2))
-    else:
-        for fault in found:
-            typer.echo(f"{fault.severity}: {fault.told('en')}")
-        typer.echo(f"{len(found)} findings" if found else "No findings: the story is sound.")
+    """Start the bot against a Discord played on this machine."""
+    with complaining():
+        if find_spec("simcord") is None:
+            raise NoSimcord
+        import_module("bot.rehearsal").run(read_settings(), port)
+
+
+@app.command(
+    help="Look stories over; exits with 1 where there are errors. 检查故事；有错误时退出码为 1。"
+)
+def check(
+    path: StoriesPath,
+    *,
+    machine: Annotated[
+        bool, typer.Option("--json", help="Print the findings as JSON. 以 JSON 输出。")
+    ] = False,
+) -> None:
+    """Look stories over; exits with 1 where there are errors."""
+    with complaining(path):
+        found = findings_at(path, read_settings().stories)
+        typer.echo(findings_json(found) if machine else findings_text(found, language_for(path)))
     if any(fault.severity == "error" for fault in found):
         raise typer.Exit(1)
 
 
-@app.command()
-def test(path: AnyPath) -> None:
-    """Run the golden plays beside a story (plays/*.play). Exits with 1 where one fails."""
-    _guarded(lambda: _test(path))
-
-
-@app.command()
-def schema() -> None:
-    """Print the JSON Schema of story.yaml, for editors."""
-    typer.echo(json.dumps(json_schema(), ensure_ascii=False, indent=2))
-
-
-def _test(path: Path) -> None:
-    failed = 0
-    for result in rehearse_all(path, Settings(_env_file=None)):
-        typer.echo(f"{'ok' if not result.faults else 'FAILED'}  {result.name}")
-        for fault in result.faults:
-            typer.echo(f"  {fault.told('en')}")
-        failed += bool(result.faults)
-    if failed:
+@app.command(
+    help="Run the golden plays beside a story; exits with 1 where one fails. 运行故事旁的剧本测试。"
+)
+def test(path: StoriesPath) -> None:
+    """Run the golden plays beside a story; exits with 1 where one fails."""
+    went_well = True
+    with complaining(path):
+        for result in results_at(path, read_settings().stories):
+            typer.echo(result_text(result, language_for(path)))
+            went_well &= not result.faults
+    if not went_well:
         raise typer.Exit(1)
 
 
-def _findings(path: Path) -> tuple[Fault, ...]:
-    try:
-        return findings(read_source(path))
-    except StoryError as error:
-        return error.faults
-
-
-def _as_json(fault: Fault) -> dict[str, object]:
-    return {
-        "file": fault.place.file,
-        "line": fault.place.line,
-        "column": fault.place.column,
-        "severity": fault.severity,
-        "code": fault.code,
-        "message": fault.says.en,
-    }
-
-
-def _guarded(run: Callable[[], None]) -> None:
-    """Run a command; what goes wrong on purpose is told in both languages, without a trace."""
-    try:
-        run()
-    except EngineError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
+@app.command(
+    help="Print the JSON Schema of story.yaml, for editors. 输出 story.yaml 的 JSON Schema。"
+)
+def schema() -> None:
+    """Print the JSON Schema of story.yaml, for editors."""
+    with complaining():
+        typer.echo(json.dumps(json_schema(), ensure_ascii=False, indent=2))

@@ -1,10 +1,18 @@
 """Settings: read once from the environment and `.env`, then passed on as plain values."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import unquote, urlsplit
 
-from pydantic import BaseModel, Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
+
+from engine.errors import PlayerError
+from engine.model.language import Both, Language
+
+PREFIX = "MOIRAI_"
 
 Seconds = Annotated[float, Field(gt=0)]
 
@@ -21,7 +29,7 @@ class Fallback(BaseModel):
 class Settings(BaseSettings):
     """Everything an operator can set. In the environment each name is `MOIRAI_` + upper case."""
 
-    model_config = SettingsConfigDict(env_prefix="MOIRAI_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore")
 
     discord_token: SecretStr = Field(SecretStr(""), description="Token of the Discord bot.")
     message_content: bool = Field(
@@ -31,6 +39,13 @@ class Settings(BaseSettings):
     gm_roles: Annotated[tuple[str, ...], NoDecode] = Field(
         ("gm", "dm", "game master", "dungeon master", "主持人", "守秘人"),
         description="Roles whose members are game masters, separated by commas.",
+    )
+    anyone_starts: bool = Field(
+        default=True,
+        description="Everybody may begin a story where none is played, and be its game master.",
+    )
+    dev_guild: int | Literal[""] = Field(
+        "", description="Server that gets the commands alone, and at once; for trying them out."
     )
     stream: Literal["live", "paragraph", "off"] = Field(
         "live", description="How narration appears: live edits, whole paragraphs, or all at once."
@@ -76,3 +91,69 @@ class Settings(BaseSettings):
                 part.strip() for part in value.replace("，", ",").split(",") if part.strip()
             )
         return value
+
+
+_MEND = Both(
+    "Mend it in the environment or in .env, and start again.",
+    "请在环境变量或 .env 中改正后重新启动。",
+)
+
+
+class BadSettings(PlayerError):
+    """A setting is missing, or cannot be used; its value is not repeated, it may be a secret."""
+
+
+def read_settings() -> Settings:
+    """Return the settings of this machine.
+
+    Raises:
+        BadSettings: they cannot be used; all that is wrong is named at once.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise BadSettings(_wrong(error)) from error
+    except SettingsError as error:
+        raise BadSettings(_unparsed(error)) from error
+    except (UnicodeDecodeError, OSError) as error:
+        unread = Both("The file .env cannot be read as UTF-8.", "无法以 UTF-8 读取 .env 文件。")
+        raise BadSettings(unread) from error
+
+
+def secrets_of(settings: Settings) -> tuple[str, ...]:
+    """Return everything that must never be seen in a log."""
+    return tuple(secret for secret in _secrets(settings) if secret)
+
+
+def language_here() -> Language:
+    """Return the language of this machine's locale; English where it is neither of ours."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next(filter(None, map(os.getenv, names)), "")
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def _wrong(error: ValidationError) -> Both:
+    found = [(_variable(fault["loc"]), fault["msg"]) for fault in error.errors()]
+    return Both(
+        "\n".join(f"{name} cannot be used: {why}. {_MEND.en}" for name, why in found),
+        "\n".join(f"{name} 的值无法使用：{why}。{_MEND.zh}" for name, why in found),
+    )
+
+
+def _variable(loc: tuple[int | str, ...]) -> str:
+    name, *inner = map(str, loc)
+    return " › ".join((PREFIX + name.upper(), *inner))
+
+
+def _unparsed(error: SettingsError) -> Both:
+    """Name the setting that is no JSON: pydantic-settings has it only in its message, in quotes."""
+    name = PREFIX + str(error).split('"')[1].upper()
+    return Both(f"{name} must be JSON. {_MEND.en}", f"{name} 必须是 JSON。{_MEND.zh}")
+
+
+def _secrets(settings: Settings) -> Iterator[str]:
+    yield settings.discord_token.get_secret_value()
+    yield settings.llm_key.get_secret_value()
+    yield from (other.key.get_secret_value() for other in settings.llm_fallbacks)
+    password = urlsplit(settings.database).password or ""
+    yield from (password, unquote(password))

@@ -213,6 +213,25 @@ class Timelines:
         """Return all branches of a timeline, oldest first."""
         return await self._world.journal.branches(id)
 
+    async def branch_called(self, id: TimelineId, name: str) -> BranchRecord:
+        """Return a branch by its name.
+
+        Raises:
+            NoSuchBranch: there is none.
+        """
+        return await self._world.journal.branch(id, name)
+
+    async def rename(self, timeline: Timeline, name: str) -> Timeline:
+        """Give a branch another name, and return it.
+
+        Raises:
+            BadName, BranchExists: the name cannot be used.
+        """
+        id, branch = timeline.record.id, timeline.branch.id
+        await self._world.journal.rename(id, branch, branch_name(name))
+        self._open.pop((id, branch), None)
+        return await self.open(id, branch)
+
     async def draw(self, timeline: Timeline) -> Drawing:
         """Return the tree of the whole play, to be drawn."""
         return await drawing_of(self._world.journal, timeline)

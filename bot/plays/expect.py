@@ -1,6 +1,6 @@
-"""Whether what a golden play expects came true."""
+"""Whether what a golden play expects came true, and what was there instead."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from bot.plays.read import Expectation
 from bot.terminal.outcome import Outcome
@@ -8,31 +8,46 @@ from engine.model.frame import Frame
 from engine.model.state import State
 from engine.model.value import shown
 
+_IN_PART = frozenset({"told", "notice", "error"})
+
 
 def holds(expected: Expectation, outcome: Outcome, state: State) -> bool:
     """Tell whether *expected* came true; *state* is as it stands after the turn."""
-    text = expected.text
-    if expected.kind == "error":
-        return text in (outcome.error or "")
-    if expected.kind in _OF_STATE:
-        return _OF_STATE[expected.kind](text, state)
-    return outcome.frame is not None and _OF_FRAME[expected.kind](text, outcome.frame)
+    found = seen(expected, outcome, state)
+    if expected.kind in _IN_PART:
+        return any(_squeezed(expected.text) in one for one in found)
+    key, equals, value = expected.text.partition("=")
+    wanted = f"{key.strip()} = {value.strip()}" if equals and expected.kind == "state" else None
+    return (wanted or expected.text) in found
 
 
-def _has_value(text: str, state: State) -> bool:
-    key, _, value = (part.strip() for part in text.partition("="))
-    return key in state.vars and shown(state.vars[key]) == value
+def seen(expected: Expectation, outcome: Outcome, state: State) -> Sequence[str]:
+    """Return all there was of the kind that *expected* is of."""
+    match expected.kind:
+        case "error":
+            return [outcome.error] if outcome.error else []
+        case "flag":
+            return sorted(state.flags)
+        case "scene":
+            return [state.scene] if state.scene is not None else []
+        case "state":
+            key = expected.text.partition("=")[0].strip()
+            return [f"{key} = {shown(state.vars[key])}"] if key in state.vars else []
+        case kind:
+            return _seen_in(outcome.frame, kind) if outcome.frame else []
 
 
-_OF_STATE: dict[str, Callable[[str, State], bool]] = {
-    "state": _has_value,
-    "flag": lambda text, state: text in state.flags,
-    "scene": lambda text, state: text == state.scene,
-}
+def _seen_in(frame: Frame, kind: str) -> Sequence[str]:
+    match kind:
+        case "told":
+            return [_squeezed(frame.narration)]
+        case "fired":
+            return frame.fired
+        case "notice":
+            return frame.notices
+        case _:
+            return [] if frame.ended is None else [frame.ended]
 
-_OF_FRAME: dict[str, Callable[[str, Frame], bool]] = {
-    "told": lambda text, frame: text in " ".join(frame.narration.split()),
-    "fired": lambda text, frame: text in frame.fired,
-    "ended": lambda text, frame: text == frame.ended,
-    "notice": lambda text, frame: any(text in notice for notice in frame.notices),
-}
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())

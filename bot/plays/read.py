@@ -78,7 +78,7 @@ def _read_line(play: Play, line: str, number: int, faces: tuple[int, ...]) -> tu
     kind, colon, rest = line.replace("：", ":", 1).partition(":")
     match kind.strip():
         case "dice" if colon:
-            return tuple(int(face) for face in rest.split())
+            return (*faces, *map(int, rest.split()))
         case "seed" if colon and not play.cues:
             play.seed = rest.strip()
         case word if colon and word in EXPECTATIONS and play.cues:

@@ -1,25 +1,33 @@
 """Run golden plays: told offline, kept in memory, with the dice the play wants."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from bot.app import Choice, open_timelines
-from bot.plays.expect import holds
-from bot.plays.read import Expectation, Play, read_play
+from bot.plays.cup import Cup
+from bot.plays.expect import holds, seen
+from bot.plays.read import Cue, Expectation, Play, read_play
 from bot.settings import Settings
 from bot.shelves import OneStory
-from bot.terminal.commands import Table
 from bot.terminal.machine import take_line
 from bot.terminal.outcome import Outcome
 from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
+from bot.terminal.table import Table
 from engine.errors import Fault, StoryError
 from engine.model.language import Both
 from engine.model.rule import Place
+from engine.model.state import State
+from engine.packs.files import entries, read_text
 from engine.ports import ignore
+
+PLAYS = "plays"
+ENDING = ".play"
+
+Flaw = tuple[int, Both]
+"""What did not come true, and the line that wanted it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +38,9 @@ class Result:
     faults: tuple[Fault, ...]
 
 
-class Loaded(Random):
-    """Dice that show prepared faces first, and then what chance from *seed* gives."""
-
-    def __init__(self, seed: str, faces: Iterable[int]) -> None:
-        super().__init__(seed)
-        self._faces = iter(faces)
-
-    def randint(self, a: int, b: int) -> int:
-        """Return the next prepared face; it must lie between *a* and *b*."""
-        face = next(self._faces, None)
-        return super().randint(a, b) if face is None else face
+def has_plays(story: Path) -> bool:
+    """Tell whether there are golden plays beside the main file of a story."""
+    return bool(_plays_of(story))
 
 
 def rehearse_all(path: Path, settings: Settings) -> Iterator[Result]:
@@ -51,56 +51,67 @@ def rehearse_all(path: Path, settings: Settings) -> Iterator[Result]:
     """
     story = OneStory(path)
     story.find(story.name)
-    plays = sorted((story.path.parent / "plays").glob("*.play"))
+    plays = _plays_of(story.path)
     if not plays:
         raise StoryError([_no_plays(story.path)])
     for file in plays:
-        yield asyncio.run(_rehearsed(file, file.read_text("utf-8"), story, settings))
+        yield asyncio.run(_rehearsed(file, story, settings))
 
 
-async def _rehearsed(file: Path, text: str, story: OneStory, settings: Settings) -> Result:
+def _plays_of(story: Path) -> list[Path]:
+    return [file for file in entries(story.parent / PLAYS) if file.suffix == ENDING]
+
+
+async def _rehearsed(file: Path, story: OneStory, settings: Settings) -> Result:
     try:
-        play = read_play(text, file.name)
+        play = read_play(read_text(file, file.name), file.name)
     except StoryError as error:
         return Result(file.stem, error.faults)
-    return Result(file.stem, tuple([fault async for fault in _faults(play, file, story, settings)]))
+    flaws = [_fault(file.name, *flaw) async for flaw in _played(play, story, settings)]
+    return Result(file.stem, tuple(flaws))
 
 
-async def _faults(
-    play: Play, file: Path, story: OneStory, settings: Settings
-) -> AsyncIterator[Fault]:
+async def _played(play: Play, story: OneStory, settings: Settings) -> AsyncIterator[Flaw]:
     """Play it, and yield what did not come true."""
-    faces: list[int] = []
-    choice = Choice(None, offline=True, chance=lambda seed: Loaded(seed, faces))
+    cup = Cup()
+    choice = Choice(None, offline=True, chance=cup.dice)
     async with open_timelines(settings, story, choice) as timelines:
         sitting = Sitting(timelines, Seat(story.name, seed=play.seed))
         await sitting.sit_down()
         table = Table(sitting, SaveBox(None), ignore)
         for cue in play.cues:
-            faces[:] = cue.faces
+            cup.faces = list(cue.faces)
             outcome = await take_line(cue.text, table)
-            state = await sitting.timeline.state()
-            for expected in cue.expected:
-                if not holds(expected, outcome, state):
-                    yield _missed(file.name, expected, outcome)
+            for flaw in _flaws(cue, cup, outcome, await sitting.timeline.state()):
+                yield flaw
 
 
-def _missed(file: str, expected: Expectation, outcome: Outcome) -> Fault:
-    told = outcome.frame.narration if outcome.frame else outcome.error or ""
-    return Fault(
-        Place(file, expected.line, 1),
-        "",
-        "PLAY_DIFFERS",
-        Both(
-            f"expected {expected.kind}: {expected.text}; told was: {told}",
-            f"应有 {expected.kind}: {expected.text}；实际叙述：{told}",
-        ),
+def _flaws(cue: Cue, cup: Cup, outcome: Outcome, state: State) -> Iterator[Flaw]:
+    """Yield what did not come true of *cue*; a refusal must have been expected."""
+    if outcome.error and all(expected.kind != "error" for expected in cue.expected):
+        yield cue.line, Both(f"refused: {outcome.error}", f"被拒绝：{outcome.error}")
+    for says in cup.emptied():
+        yield cue.line, says
+    for expected in cue.expected:
+        if not holds(expected, outcome, state):
+            was = " | ".join(seen(expected, outcome, state)) or "—"
+            yield expected.line, _missed(expected, was)
+
+
+def _missed(expected: Expectation, was: str) -> Both:
+    return Both(
+        f"expected {expected.kind}: {expected.text}; there was: {was}",
+        f"应有 {expected.kind}: {expected.text}；实际为：{was}",
     )
+
+
+def _fault(file: str, line: int, says: Both) -> Fault:
+    return Fault(Place(file, line, 1), "", "PLAY_DIFFERS", says)
 
 
 def _no_plays(story: Path) -> Fault:
     return Fault(
-        Place(story.name, 0, 0),
+        Place(story.name, 1, 1),
         "",
         "NO_PLAYS",
         Both(

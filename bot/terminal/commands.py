@@ -1,43 +1,23 @@
 """The slash commands of the terminal, each under an English and a Chinese name."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-
 from rapidfuzz import process
+from rich.cells import cell_len
 
 from bot.terminal.checks import read_check
 from bot.terminal.outcome import Outcome
-from bot.terminal.saves import SaveBox
-from bot.terminal.sitting import USER, Sitting
+from bot.terminal.past import PAST_COMMANDS
+from bot.terminal.sitting import USER
+from bot.terminal.table import Command, Table
 from engine.errors import PlayerError
 from engine.model.actions import Throw
-from engine.model.events import Narrated, Spoke
+from engine.model.events import DiceRolled, Narrated, Spoke
 from engine.model.language import Both, Language
 from engine.model.turn import Turn
-from engine.ports import Hear
+from engine.ports import BranchRecord
 from engine.timelines import View
 
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What a command may touch: the sitting, the box for `.meph` saves, the ear of the player."""
-
-    sitting: Sitting
-    saves: SaveBox
-    hear: Hear
-
-
-Run = Callable[[Table, str], Awaitable[Outcome]]
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command: its names, what stands behind it, what it does, and how."""
-
-    names: tuple[str, str]
-    argument: str
-    says: Both
-    run: Run
+SLASHES = ("/", "／")
+_MERGED = " ⇢"
 
 
 class UnknownCommand(PlayerError):
@@ -46,10 +26,18 @@ class UnknownCommand(PlayerError):
     def __init__(self, word: str) -> None:
         known = [name for command in COMMANDS for name in command.names]
         near = [f"/{name}" for name, *_ in process.extract(word, known, limit=2, score_cutoff=50)]
-        hint = " / ".join(near) or "/help"
+        english, chinese = " / ".join(near) or "/help", " / ".join(near) or "/帮助"
         super().__init__(
-            Both(f"Unknown command /{word}. Try {hint}.", f"没有 /{word} 这个命令。试试 {hint}。")
+            Both(
+                f"Unknown command /{word[:40]}. Try {english}.",
+                f"没有 /{word[:40]} 这个命令。试试 {chinese}。",
+            )
         )
+
+
+def is_command(line: str) -> bool:
+    """Tell whether *line* is for the terminal, and not for the story."""
+    return line.lstrip().startswith(SLASHES)
 
 
 async def run_command(line: str, table: Table) -> Outcome:
@@ -58,10 +46,10 @@ async def run_command(line: str, table: Table) -> Outcome:
     Raises:
         PlayerError: it is unknown, or cannot be done.
     """
-    word, _, rest = line[1:].strip().partition(" ")
+    word, *rest = line.strip()[1:].split(maxsplit=1) or [""]
     for command in COMMANDS:
         if word.casefold() in command.names:
-            return await command.run(table, rest.strip())
+            return await command.run(table, "".join(rest).strip())
     raise UnknownCommand(word)
 
 
@@ -83,13 +71,18 @@ async def _history(table: Table, _rest: str) -> Outcome:
 
 
 def history_lines(turn: Turn) -> tuple[str, ...]:
-    """Return what was said and told in *turn*; a person's words are marked with `>`."""
+    """Return what was said, thrown and told in *turn*; a person's words are marked with `>`."""
     lines = []
     for event in turn.events:
-        if isinstance(event, Spoke):
-            lines.append(f"> {event.words}")
-        elif isinstance(event, Narrated):
-            lines.append(str(event.words))
+        match event:
+            case Spoke(words=words):
+                lines.append(f"> {words}")
+            case Narrated(words=words):
+                lines.append(str(words))
+            case DiceRolled(text=text, shown=True, secret=False):
+                lines.append(text)
+            case _:
+                pass
     return tuple(lines)
 
 
@@ -110,27 +103,41 @@ async def _check(table: Table, rest: str) -> Outcome:
 
 
 async def _save(table: Table, _rest: str) -> Outcome:
-    return Outcome(lines=(await table.saves.save(table.sitting.timeline),))
+    saved = await table.saves.save(table.sitting.timeline)
+    return Outcome(lines=(saved.told(await table.sitting.language()),))
 
 
 async def _reset(table: Table, _rest: str) -> Outcome:
-    return Outcome(frame=await table.sitting.begin_again(), is_new=True)
+    return Outcome(frame=await table.sitting.begin_again())
 
 
 async def _branch(table: Table, rest: str) -> Outcome:
-    if rest:
-        await table.sitting.fork(rest)
-        return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
-    here = table.sitting.timeline
-    branches = await table.sitting.timelines.branches(here.record.id)
-    return Outcome(
-        lines=tuple(f"{'▶' if b.id == here.branch.id else '·'} {b.name}" for b in branches)
-    )
+    if not rest:
+        return Outcome(lines=await _branches(table))
+    name, *called = rest.split(maxsplit=1)
+    past = table.sitting.timelines.past
+    at = await past.turn_called(table.sitting.timeline, called[0]) if called else None
+    await table.sitting.fork(name, at)
+    return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
 
 
 async def _switch(table: Table, rest: str) -> Outcome:
+    if not rest:
+        return Outcome(lines=await _branches(table))
     await table.sitting.switch(rest)
     return Outcome(lines=(f"▶ {table.sitting.timeline.branch.name}",))
+
+
+async def _branches(table: Table) -> tuple[str, ...]:
+    here = table.sitting.timeline
+    every = await table.sitting.timelines.branches(here.record.id)
+    branches = [branch for branch in every if branch.status != "deleted"]
+    return tuple(_branch_line(b, here=b.id == here.branch.id) for b in branches)
+
+
+def _branch_line(branch: BranchRecord, *, here: bool) -> str:
+    merged = _MERGED if branch.status == "merged" else ""
+    return f"{'▶' if here else '·'} {branch.name}{merged}"
 
 
 async def _help(table: Table, _rest: str) -> Outcome:
@@ -141,9 +148,9 @@ def help_lines(language: Language) -> tuple[str, ...]:
     """Return one line for each command."""
     pick = 1 if language == "zh" else 0
     usages = [f"/{c.names[pick]} {c.argument}".strip() for c in COMMANDS]
-    width = max(map(len, usages)) + 2
+    width = max(map(cell_len, usages)) + 2
     return tuple(
-        f"{usage:<{width}}{command.says.told(language)}"
+        usage + " " * (width - cell_len(usage)) + command.says.told(language)
         for usage, command in zip(usages, COMMANDS, strict=True)
     )
 
@@ -159,8 +166,9 @@ COMMANDS = (
     Command(("rules", "规则"), "", Both("the rules of the story", "查看规则"), _rules),
     Command(("roll", "掷骰"), "4d6kh3", Both("throw dice", "掷骰子"), _roll),
     Command(("check", "检定"), "SKILL 60", Both("test a skill", "技能检定"), _check),
-    Command(("branch", "分支"), "NAME", Both("fork here and play on", "从此处分叉"), _branch),
+    Command(("branch", "分支"), "NAME TURN", Both("fork here and play on", "从此处分叉"), _branch),
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
+    *PAST_COMMANDS,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),
     Command(("help", "帮助"), "", Both("this list", "显示帮助"), _help),

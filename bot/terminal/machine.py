@@ -8,9 +8,11 @@ import json
 from collections.abc import Iterable
 from typing import TextIO
 
-from bot.terminal.commands import Table, run_command
+from bot.terminal.commands import is_command, run_command
 from bot.terminal.outcome import Outcome
+from bot.terminal.table import Table
 from engine.errors import EngineError
+from engine.history.conflicts import Conflict
 from engine.model.frame import ShownRoll
 from engine.model.state import State
 
@@ -29,8 +31,8 @@ async def take_line(line: str, table: Table) -> Outcome:
     """Return what comes of one line; an error is an outcome too."""
     text = line.rstrip("\r\n")
     try:
-        if text.lstrip().startswith("/"):
-            return await run_command(text.strip(), table)
+        if is_command(text):
+            return await run_command(text, table)
         return Outcome(frame=await table.sitting.say(text, table.hear))
     except EngineError as error:
         return Outcome(error=error.told(await table.sitting.language()))
@@ -52,7 +54,19 @@ async def as_json(outcome: Outcome, table: Table) -> str:
     }
     if outcome.lines is not None:
         content["result"] = list(outcome.lines)
+    if outcome.conflicts:
+        content["conflicts"] = content["result"] = [_conflict(c) for c in outcome.conflicts]
     return json.dumps(content, ensure_ascii=False)
+
+
+def _conflict(conflict: Conflict) -> dict[str, str]:
+    return {
+        "id": conflict.id,
+        "field": conflict.field,
+        "base": conflict.base,
+        "ours": conflict.ours,
+        "theirs": conflict.theirs,
+    }
 
 
 def _roll(roll: ShownRoll) -> dict[str, object]:

@@ -6,110 +6,107 @@ from typing import Any
 
 from rich.console import Console
 
+from bot.terminal.ink import Ink
+from bot.terminal.wrap import Wrap
 from engine.model.frame import Frame
 from engine.model.language import Both, Language
 from engine.narration.paragraphs import Page as Setting
 from engine.ports import DiceFell, Heard, Piece, Queued, Restart
 from engine.rules.frame import curtain
 
-TICK_S = 0.02
-LETTERS_A_TICK = 2
-CATCH_UP_TICKS = 50
-PATIENCE_TICKS = 20
-SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
-WAITING = Both("the narrator takes a breath", "叙述者正在落笔")
+ANEW = "· · ·\n\n"
+AFTER_THE_END = Both(
+    "/reset begins again; /history shows the whole of it.", "/重来 重新开始；/历史 回看全文。"
+)
 
 
 class Page:
-    """Writes to a terminal: letter by letter where *lively*, at once otherwise.
-
-    Narration that comes faster than it is written is written in larger bites, so that the page
-    never lags more than a second or so behind.
-    """
+    """Shows one turn: dice first, then the narration as it comes, then what came of it."""
 
     def __init__(self, console: Console, language: Language, *, lively: bool) -> None:
         self._console = console
         self._language = language
-        self._lively = lively
+        self._ink = Ink(console, language, lively=lively)
         self._setting = Setting(language)
-        self._pending = ""
-        self._narrated = False
+        # Chinese may break anywhere, and terminals do so by themselves; so do pipes, with nothing.
+        breaks = language == "en" and console.is_terminal
+        self._wrap = Wrap(lambda: console.width) if breaks else None
+        self._heard = ""
         self._diced = False
-        self._idle_ticks = 0
 
     def hear(self, heard: Heard) -> None:
         """Take in one piece of a turn; see `engine.ports.Hear`."""
         match heard:
             case Piece(text):
-                self._narrated = True
-                self._pending += self._setting.feed(text)
-            case DiceFell(lines) if lines:
+                self._heard += text
+                self._put(text)
+            case DiceFell(lines):
                 self._diced = True
-                self._pending += "\n".join(lines) + "\n\n"
-            case Restart() if self._narrated:
-                self._pending += f"{self._setting.close()}\n· · ·\n\n"
-                self._setting = Setting(self._language)
-            case Restart() | DiceFell() | Queued():
+                self._put_dice(lines)
+            case Restart():
+                self._begin_anew()
+            case Queued():
                 pass
 
     async def follow(self, turn: Coroutine[Any, Any, Frame]) -> Frame:
-        """Run *turn*, writing what is heard of it as it comes; then the rest of its frame."""
+        """Run *turn*, writing what is heard of it as it comes; then the rest of its frame.
+
+        Whoever is interrupted before the turn is taken leaves when that is settled.
+        """
         task = asyncio.ensure_future(turn)
         try:
-            while not task.done() or self._pending:
-                await self._tick(task)
-            frame = await task
+            await self._ink.follow(task)
         finally:
             task.cancel()
-            self._erase_spinner()
-        self.show(frame)
+            await asyncio.gather(task, return_exceptions=True)
+        frame = task.result()
+        await self.show(frame)
         return frame
 
-    def show(self, frame: Frame) -> None:
+    async def show(self, frame: Frame) -> None:
         """Write what of *frame* was not heard before."""
         if not self._diced:
-            self._write("".join(f"{roll.line}\n" for roll in frame.rolls))
-        if not self._narrated:
-            self._write(self._setting.feed(frame.narration))
-        self._write(self._setting.close())
+            self._put_dice(tuple(roll.line for roll in frame.rolls))
+        await self.tell(frame.narration)
         for line in (*frame.changes, *frame.notices):
-            self._console.print(line, style="dim")
+            self._note(line)
         if frame.ended is not None:
-            self._console.print(f"\n{curtain(frame)}", style="bold")
+            self._console.print(f"\n{curtain(frame)}", style="bold", markup=False, highlight=False)
+            self._note(AFTER_THE_END.told(self._language))
 
-    def quote(self, text: str) -> None:
-        """Write *text* as narration at once."""
-        self._write(self._setting.feed(text) + self._setting.close())
+    async def tell(self, narration: str) -> None:
+        """Write *narration*, unless it was heard already (of a reply that was cut, more was)."""
+        if not _squeezed(self._heard).startswith(_squeezed(narration)):
+            self._begin_anew()
+            self._put(narration)
+        self._close()
+        await self._ink.dry()
 
-    async def _tick(self, task: "asyncio.Task[Frame]") -> None:
-        if self._pending:
-            self._erase_spinner()
-            self._write(self._bite())
-            await asyncio.sleep(TICK_S if self._lively else 0)
-        else:
-            self._spin()
-            await asyncio.wait({task}, timeout=TICK_S)
+    def _begin_anew(self) -> None:
+        """Put a sign below what was heard: it is void."""
+        if self._heard:
+            self._close()
+            self._ink.put("\n" + ANEW)
+        self._heard = ""
 
-    def _bite(self) -> str:
-        """Take the next letters to write from what is pending."""
-        size = len(self._pending)
-        if self._lively:
-            size = max(LETTERS_A_TICK, size // CATCH_UP_TICKS)
-        bite, self._pending = self._pending[:size], self._pending[size:]
-        return bite
+    def _put_dice(self, lines: tuple[str, ...]) -> None:
+        if lines:
+            self._put("".join(f"{line}\n" for line in lines) + "\n")
 
-    def _spin(self) -> None:
-        """Show that something is awaited, once it has taken longer than a breath."""
-        self._idle_ticks += 1
-        if self._console.is_terminal and self._idle_ticks > PATIENCE_TICKS:
-            sign = SPINNER[self._idle_ticks // 4 % len(SPINNER)]
-            self._write(f"\r{sign} {WAITING.told(self._language)}")
+    def _put(self, text: str) -> None:
+        text = self._setting.feed(text)
+        self._ink.put(self._wrap.feed(text) if self._wrap else text)
 
-    def _erase_spinner(self) -> None:
-        if self._console.is_terminal and self._idle_ticks > PATIENCE_TICKS:
-            self._write("\r\x1b[2K")
-        self._idle_ticks = 0
+    def _close(self) -> None:
+        """End the last line."""
+        self._ink.put((self._wrap.close() if self._wrap else "") + self._setting.close())
+        self._setting = Setting(self._language)
+        if self._wrap:
+            self._wrap.feed("\n")
 
-    def _write(self, text: str) -> None:
-        self._console.file.write(text)
-        self._console.file.flush()
+    def _note(self, line: str) -> None:
+        self._console.print(line, style="dim", markup=False, highlight=False)
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())

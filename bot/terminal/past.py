@@ -12,7 +12,7 @@ from engine.history.why_lines import reason_lines
 from engine.merging import Outcome as Met
 from engine.model.ids import TurnId
 from engine.model.language import Both, Language
-from engine.past import Moved
+from engine.past import Moved, Past
 
 _STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
 _KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
@@ -102,9 +102,7 @@ async def why(table: Table, rest: str) -> Outcome:
     language = await table.sitting.language()
     if not rest:
         return Outcome(lines=(_WHAT.told(language),))
-    _, reasons = await table.sitting.timelines.merges.why(
-        table.sitting.timeline, rest, hidden=True
-    )
+    _, reasons = await table.sitting.timelines.merges.why(table.sitting.timeline, rest, hidden=True)
     return Outcome(lines=tuple(reason_lines(reasons, language, hidden=True)))
 
 
@@ -146,7 +144,7 @@ def _stands_at(turn: TurnId, language: Language) -> str:
     return _STANDS.told(language).format(turn=turn[:_SHORT])
 
 
-def _past(table: Table):
+def _past(table: Table) -> Past:
     return table.sitting.timelines.past
 
 
@@ -154,9 +152,7 @@ PAST_COMMANDS = (
     Command(("undo", "撤销"), "", Both("take the last turn back", "撤销上一回合"), undo),
     Command(("redo", "恢复"), "", Both("bring it back", "恢复撤销的回合"), redo),
     Command(("rewind", "回退"), "2", Both("go back by turns, or to one", "回退若干回合"), rewind),
-    Command(
-        ("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint
-    ),
+    Command(("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint),
     Command(("restore", "读档"), "NAME", Both("stand there again", "回到存档点"), restore),
     Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
     Command(("diff", "比较"), "A B", Both("what differs", "比较两个分支"), diff),

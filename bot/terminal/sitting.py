@@ -1,14 +1,16 @@
 """One sitting at the terminal: a story, the branch being played, and the way between branches."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.errors import NoSuchBranch, NoSuchTimeline
+from engine.history.names import branch_name
 from engine.model.actions import PlayAction, Say
 from engine.model.frame import Frame
-from engine.model.ids import MAIN, TimelineId, UserId
+from engine.model.ids import MAIN, TimelineId, TurnId, UserId
 from engine.model.language import Language
 from engine.model.words import Words
-from engine.ports import Hear
+from engine.ports import BranchRecord, Hear
 from engine.timeline import Timeline
 from engine.timelines import TakeUp, Timelines, nothing_kept
 
@@ -24,13 +26,26 @@ class Seat:
     seed: str | None = None
 
 
+Saved = Callable[[str], TakeUp | None]
+
+
+def nothing_saved(_branch: str) -> TakeUp | None:
+    """Look for no save."""
+    return None
+
+
 class Sitting:
-    """Plays one branch of one story."""
+    """Plays one branch of one story.
+
+    The installation notes which play of a story goes on. A branch that was taken up from a save of
+    its own may be another play than the rest; it is noted under the branch's name.
+    """
 
     def __init__(self, timelines: Timelines, seat: Seat) -> None:
         self.timelines = timelines
         self.seat = seat
         self._timeline: Timeline | None = None
+        self._noted_as: str = MAIN
 
     @property
     def timeline(self) -> Timeline:
@@ -43,24 +58,32 @@ class Sitting:
             raise NoSuchTimeline
         return self._timeline
 
-    async def sit_down(self, take_up: TakeUp = nothing_kept) -> Frame | None:
+    async def sit_down(self, saved: Saved = nothing_saved) -> Frame | None:
         """Go on with the play kept for this story, or begin one and return its opening.
 
-        *take_up* may give the story with the state of a save, where a play begins.
+        *saved* may give, for a branch, a way to take up a save where a play begins.
+
+        Raises:
+            BadName: the branch cannot be called so.
         """
-        kept = await self.timelines.noted(self._key)
-        opening = None
-        if kept is None:
-            opening = await self._begin(take_up)
-        else:
-            self._timeline = await self.timelines.open(TimelineId(kept), MAIN)
-        if self.seat.branch != MAIN:
-            await self._go(self.seat.branch)
+        branch = branch_name(self.seat.branch)
+        branch = MAIN if branch.casefold() == MAIN else branch
+        for noted_as in dict.fromkeys((MAIN, branch)):
+            if await self._found(noted_as, branch):
+                return None
+        take_up, opening = saved(branch), None
+        if take_up is not None:
+            opening = await self._begin(branch, take_up)
+        elif self._timeline is None:
+            first = saved(MAIN) if branch != MAIN else None
+            opening = await self._begin(MAIN, first or nothing_kept)
+        if branch != MAIN:
+            await self.fork(branch)
         return opening
 
     async def begin_again(self) -> Frame:
         """Begin a new play; the old one stays in the database."""
-        return await self._begin(nothing_kept)
+        return await self._begin(self._noted_as, nothing_kept)
 
     async def say(self, text: str, hear: Hear) -> Frame:
         """Say or do *text*."""
@@ -70,9 +93,25 @@ class Sitting:
         """Play one turn."""
         return await self.timeline.act(action, hear=hear)
 
-    async def fork(self, name: str) -> None:
-        """Fork the present and play on there."""
-        self._timeline = await self.timelines.fork(self.timeline, name)
+    async def fork(self, name: str, at: TurnId | None = None) -> None:
+        """Fork the present, or the turn *at*, and play on there."""
+        self._timeline = await self.timelines.fork(self.timeline, name, at)
+
+    async def rename(self, name: str) -> None:
+        """Give the branch being played another name.
+
+        Raises:
+            BadName, BranchExists: the name cannot be used.
+        """
+        self._timeline = await self.timelines.rename(self.timeline, name)
+
+    async def branch_called(self, name: str) -> BranchRecord:
+        """Return a branch of this play.
+
+        Raises:
+            NoSuchBranch: there is none of that name.
+        """
+        return await self.timelines.branch_called(self.timeline.record.id, name)
 
     async def switch(self, name: str) -> None:
         """Play on another branch.
@@ -93,20 +132,28 @@ class Sitting:
         """Return the language of the story."""
         return (await self.timeline.story()).language
 
-    async def _begin(self, take_up: TakeUp) -> Frame:
+    async def _found(self, noted_as: str, branch: str) -> bool:
+        """Open the play noted as *noted_as*; tell whether it has *branch*."""
+        kept = await self.timelines.noted(self._key(noted_as))
+        if kept is None:
+            return False
+        self._noted_as = noted_as
+        self._timeline = await self.timelines.open(TimelineId(kept), MAIN)
+        try:
+            await self.switch(branch)
+        except NoSuchBranch:
+            return False
+        return True
+
+    async def _begin(self, noted_as: str, take_up: TakeUp) -> Frame:
         frame = await self.timelines.start(
             self.seat.story, USER, seed=self.seat.seed, take_up=take_up
         )
         self._timeline = await self.timelines.open(frame.timeline, MAIN)
-        await self.timelines.note(self._key, frame.timeline)
+        self._noted_as = noted_as
+        await self.timelines.note(self._key(noted_as), frame.timeline)
         return frame
 
-    async def _go(self, name: str) -> None:
-        try:
-            await self.switch(name)
-        except NoSuchBranch:
-            await self.fork(name)
-
-    @property
-    def _key(self) -> str:
-        return f"terminal/{self.seat.story}"
+    def _key(self, noted_as: str) -> str:
+        story = f"terminal/{self.seat.story}"
+        return story if noted_as == MAIN else f"{story}#{noted_as}"

@@ -7,20 +7,20 @@ from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
 from io import TextIOWrapper
 
-from rich.console import Console
-
 from bot.app import Choice, open_timelines
 from bot.settings import Settings
 from bot.shelves import Shelved, shelf_for
-from bot.terminal.commands import Table
+from bot.terminal.desk import desk_here
 from bot.terminal.machine import play_lines
-from bot.terminal.reader import Desk, Reader
+from bot.terminal.reader import Reader
 from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
+from bot.terminal.table import Table
 from bot.terminal.watch import Watch
+from engine.model.language import Language
 from engine.ports import ignore
 from engine.rules.language import write_condition
-from engine.rules.taking import Trial, untraced
+from engine.rules.taking import Trace, Trial, untraced
 
 MACHINE_SEED = "moirai"
 
@@ -38,24 +38,31 @@ class Play:
 
 
 def play_as_reader(play: Play, settings: Settings) -> None:
-    """Play for a person at a terminal."""
+    """Play for a person at a terminal.
+
+    Raises:
+        EngineError: it cannot be played.
+    """
     shelved = shelf_for(play.story, settings.stories)
-    console = Console(highlight=False, soft_wrap=True)
+    desk, language = desk_here(), _language_of(shelved)
     database = play.database or settings.database
     with _seated(play, settings, shelved, play.seed, database) as (runner, sitting):
-        desk = Desk(input, console, lively=console.is_terminal)
-        reader = Reader(sitting, SaveBox(shelved.mother), desk)
-        with Watch(shelved.path, reader.tell_between):
+        reader = Reader(sitting, SaveBox(shelved.mother), desk, language)
+        with Watch(shelved.library, shelved.name, shelved.path, reader.note):
             reader.sit(runner)
 
 
 def play_as_machine(play: Play, settings: Settings) -> None:
-    """Play for a script: no save is read, and none is written but by /save."""
+    """Play for a script: no save is read, and none is written but by /save.
+
+    Raises:
+        EngineError: it cannot be played.
+    """
+    _speak_utf8()
     shelved = shelf_for(play.story, settings.stories)
     seed = play.seed or MACHINE_SEED
     with _seated(play, settings, shelved, seed, play.database) as (runner, sitting):
         runner.run(sitting.sit_down())
-        _speak_utf8()
         table = Table(sitting, SaveBox(shelved.mother), ignore)
         play_lines(sys.stdin, sys.stdout, table, runner)
 
@@ -65,10 +72,10 @@ def _seated(
     play: Play, settings: Settings, shelved: Shelved, seed: str | None, database: str | None
 ) -> Iterator[tuple[asyncio.Runner, Sitting]]:
     """Open the engine on a loop that runs only while a line is played."""
-    choice = Choice(database, offline=play.offline, trace=_print_trial if play.debug else untraced)
+    trace = _printing(_language_of(shelved)) if play.debug else untraced
+    opened = open_timelines(settings, shelved.library, Choice(database, play.offline, trace))
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        opened = open_timelines(settings, shelved.library, choice)
         timelines = runner.run(stack.enter_async_context(opened))
         try:
             yield runner, Sitting(timelines, Seat(shelved.name, play.branch, seed))
@@ -76,13 +83,28 @@ def _seated(
             runner.run(stack.aclose())
 
 
-def _print_trial(trial: Trial) -> None:
-    sys.stderr.write(f"{'+' if trial.held else '-'} [{trial.rule}] {write_condition(trial.leaf)}\n")
+def _language_of(shelved: Shelved) -> Language:
+    story, _ = shelved.library.find(shelved.name)
+    return story.language
+
+
+def _printing(language: Language) -> Trace:
+    """Return a trace that writes to standard error what was tried, and what decided."""
+
+    def trace(trial: Trial) -> None:
+        sign = "+" if trial.held else "-"
+        sys.stderr.write(f"{sign} [{trial.rule}] {write_condition(trial.leaf, language)}\n")
+
+    return trace
 
 
 def _speak_utf8() -> None:
-    """Read and write UTF-8 with plain line ends, whatever the machine's locale is."""
+    """Read and write UTF-8 with plain line ends, whatever the machine's locale is.
+
+    What is no UTF-8 on the way in is replaced; half characters on the way out (a model may send
+    such) are escaped, which is how JSON writes them anyway.
+    """
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace", newline="\n")
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -1,7 +1,7 @@
 """A client of one endpoint: asks, follows the stream, and asks again where that may help."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from contextlib import aclosing
 from typing import TypeVar
 
@@ -9,6 +9,7 @@ import httpx
 import stamina
 
 from engine.errors import NarratorError
+from engine.llm.arrivals import Arrivals
 from engine.llm.endpoint import Endpoint
 from engine.llm.errors import (
     Blank,
@@ -25,7 +26,7 @@ from engine.llm.problem import read_problem, redacted
 from engine.llm.request import Request, body
 from engine.llm.sse import Frames
 from engine.llm.usage import Report, unreported
-from engine.llm.wire import read_delta
+from engine.llm.wire import read_deltas
 from engine.model.script import Message, Reply
 from engine.ports import Hear, Piece
 
@@ -160,32 +161,29 @@ class Chat:
         )
         first_byte_s = self.endpoint.first_byte_s
         response = await _within(self._http.send(sent, stream=True), first_byte_s)
-        async with aclosing(response):
-            chunks = response.aiter_bytes()
+        async with aclosing(Arrivals(response)) as arrivals:
             if response.status_code != _OK:
-                raise await self._refusal(response, chunks)
+                raise await self._refusal(response, arrivals)
             frames = Frames(self.endpoint.max_bytes)
             wait_s = first_byte_s
-            while chunk := await _within(anext(chunks, b""), wait_s):
-                self._take(frames.feed(chunk), response, hearing)
+            while came := await _within(arrivals.take(), wait_s):
+                self._take(frames.feed(came), response, hearing)
                 if frames.is_done:
                     return
                 wait_s = hearing.wait_s
             self._take(frames.close(), response, hearing)
 
     def _take(self, texts: list[str], response: httpx.Response, hearing: Hearing) -> None:
-        for text in texts:
-            hearing.take(read_delta(text, response.headers, self.endpoint.key))
+        for delta in read_deltas(texts, response.headers, self.endpoint.key):
+            hearing.take(delta)
 
-    async def _refusal(
-        self, response: httpx.Response, chunks: AsyncIterator[bytes]
-    ) -> NarratorError:
-        said = bytearray()
+    async def _refusal(self, response: httpx.Response, arrivals: Arrivals) -> NarratorError:
+        said = b""
         while len(said) < _LONGEST_COMPLAINT:
-            chunk = await _within(anext(chunks, b""), self.endpoint.idle_s)
-            if not chunk:
+            came = await _within(arrivals.take(), self.endpoint.idle_s)
+            if not came:
                 break
-            said += chunk
+            said += came
         problem = read_problem(
             said.decode("utf-8", "replace"), status=response.status_code, key=self.endpoint.key
         )

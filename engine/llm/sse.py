@@ -5,8 +5,10 @@ server that does not stream, or an error with status 200) gives itself, whole, a
 the standard, an event that the end of the stream cuts off is not dropped: some servers close
 without the last blank line.
 
-Lines are cut as bytes, so a character split between two reads needs no care.
+Bytes are only decoded where a line ends, so a character split between two reads needs no care.
 """
+
+from collections.abc import Iterable, Iterator
 
 from engine.errors import NarratorError
 
@@ -39,31 +41,34 @@ class Frames:
 
     def close(self) -> list[str]:
         """Return what the end of the response completes."""
-        rest = bytes(self._buffer)
         if self._is_body:
-            return [rest.decode("utf-8", "replace")]
-        return [text for line in (*rest.splitlines(), b"") for text in self._take(line)]
+            return [_text(self._buffer)]
+        return list(self._texts([*map(_text, self._buffer.splitlines()), ""]))
 
     def _has_events(self) -> bool:
-        if self._is_body is None and (start := bytes(self._buffer).lstrip()):
+        if self._is_body is None and (start := self._buffer.lstrip()):
             self._is_body = start.startswith(_BODY_STARTS)
         return self._is_body is False
 
     def _read(self, chunk: bytes) -> list[str]:
         if b"\n" not in chunk:
             return []
-        *lines, rest = bytes(self._buffer).split(b"\n")
-        self._buffer = bytearray(rest)
-        return [text for line in lines for text in self._take(line)]
+        whole, _, self._buffer = self._buffer.rpartition(b"\n")
+        return list(self._texts(_text(whole).split("\n")))
 
-    def _take(self, line: bytes) -> list[str]:
-        line = line.rstrip(b"\r")
-        if line:
-            name, _, value = line.partition(b":")
-            if name == b"data":
-                self._event.append(value.removeprefix(b" ").decode("utf-8", "replace"))
-            return []
-        text = "\n".join(self._event).strip()
-        self._event.clear()
-        self.is_done |= text == _DONE
-        return [text] if text and not self.is_done else []
+    def _texts(self, lines: Iterable[str]) -> Iterator[str]:
+        """Yield the data of each event that ends within *lines*."""
+        for line in lines:
+            name, colon, value = line.rstrip("\r").partition(":")
+            if name == "data":
+                self._event.append(value.removeprefix(" "))
+            elif not (name or colon):
+                text = "\n".join(self._event).strip()
+                self._event.clear()
+                self.is_done |= text == _DONE
+                if text and not self.is_done:
+                    yield text
+
+
+def _text(raw: bytes | bytearray) -> str:
+    return raw.decode("utf-8", "replace")

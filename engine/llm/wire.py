@@ -1,8 +1,10 @@
 """One chunk of an answer, read from the JSON of any server that speaks chat completions."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+
+from pydantic_core import from_json
 
 from engine.errors import NarratorError
 from engine.llm.errors import failure
@@ -39,6 +41,49 @@ class Delta:
     finish: str = ""
     is_refusal: bool = False
     counts: Counts | None = None
+
+
+_ELSE_IN_CHUNK = ("error", "usage", "timings")
+_ELSE_IN_DELTA = ("reasoning_content", "reasoning", "refusal")
+
+
+def read_deltas(texts: Iterable[str], headers: Mapping[str, str], key: str = "") -> Iterator[Delta]:
+    """Yield what each of *texts* adds. Those that add content alone, nearly all, come joined.
+
+    Raises:
+        NarratorError: as `read_delta`, once everything before it was yielded.
+    """
+    run: list[str] = []
+    for text in texts:
+        if content := _content_alone(text):
+            run.append(content)
+            continue
+        if run:
+            yield Delta("".join(run))
+            run.clear()
+        yield read_delta(text, headers, key)
+    if run:
+        yield Delta("".join(run))
+
+
+def _content_alone(text: str) -> str:
+    """Return the content of a chunk that adds nothing else, '' where it takes a careful look."""
+    try:
+        chunk = from_json(text)  # twice as fast as json, which takes what this refuses
+        choice = chunk["choices"][0]
+        said = choice["delta"]
+        content = said["content"]
+    except (ValueError, LookupError, TypeError):
+        return ""
+    if (
+        not isinstance(content, str)
+        or choice.get("finish_reason")
+        or chunk.get("object") == "error"
+        or any(map(chunk.get, _ELSE_IN_CHUNK))
+        or any(map(said.get, _ELSE_IN_DELTA))
+    ):
+        return ""
+    return content
 
 
 def read_delta(text: str, headers: Mapping[str, str], key: str = "") -> Delta:

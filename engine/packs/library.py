@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from unicodedata import normalize
 
@@ -121,9 +121,11 @@ class FolderLibrary:
             NoSuchStory: there is none.
         """
         wanted = _plain(name)
-        for own, path in shelf.items():
-            if wanted in _names(own, path):
-                return own
+        whole = [own for own in shelf if _plain(own) == wanted]
+        short = (own for own, path in shelf.items() if wanted in _names(own, path))
+        own = next(chain(whole, short), None)
+        if own is not None:
+            return own
         titles = {_plain(title.title): title.name for title in self._titles(shelf)}
         if wanted in titles:
             return titles[wanted]
@@ -162,8 +164,8 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
 
 
 def _names(own: str, path: Path) -> set[str]:
-    """Return all that people may call the story *own*, plainly."""
-    return {_plain(own), _plain(own.rpartition("/")[2]), _plain(path.name)} - {_plain(MAIN_FILE)}
+    """Return all that people may call the story *own* for short, plainly."""
+    return {_plain(own.rpartition("/")[2]), _plain(path.name)} - {_plain(MAIN_FILE)}
 
 
 def _plain(name: str) -> str:

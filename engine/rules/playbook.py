@@ -1,6 +1,5 @@
 """A story made ready to be played: its rules compiled once, split by phase."""
 
-from engine.model.rule import Rule
 from engine.model.story import Story
 from engine.rules.matching import RuleBook
 
@@ -12,7 +11,3 @@ class Playbook:
         self.story = story
         self.passive = RuleBook([rule for rule in story.rules if rule.is_passive])
         self.active = RuleBook([rule for rule in story.rules if not rule.is_passive])
-
-    def rule(self, name: str) -> Rule | None:
-        """Return the first rule called *name*, or None where the story has none."""
-        return next((rule for rule in self.story.rules if rule.name == name), None)

@@ -14,7 +14,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from engine.store.tables import turn
+from engine.store.tables import turn, words
 
 _TIMELINE: BindParameter[str] = bindparam("timeline")
 _PREFIX = re.compile(r"[0-9a-f]{1,32}", re.IGNORECASE)
@@ -24,6 +24,21 @@ _IN_TIMELINE = turn.c.timeline == _TIMELINE
 _ROW = (turn.c.id, turn.c.parent, turn.c.others, type_coerce(turn.c.body, Text), turn.c.at)
 
 TURNS = select(*_ROW).where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+
+TURNS_WORDS: Select[str, str | None] = (
+    select(words.c.id, type_coerce(words.c.text, Text))
+    .select_from(turn)
+    .join(
+        words,
+        and_(
+            words.c.timeline == _TIMELINE,
+            words.c.strand == turn.c.strand,
+            words.c.depth == turn.c.depth,
+        ),
+    )
+    .where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+)
+"""Words that were first used by one of those turns."""
 
 KNOTS = select(*_ROW).where(_IN_TIMELINE).order_by(turn.c.at, turn.c.depth)
 

@@ -15,7 +15,7 @@ from engine.store.codec import Texts, load_kind, load_turn
 from engine.store.database import AnyRow, OnDatabase
 from engine.store.lines import LINE, LINE_WORDS, WORDS
 from engine.store.order import parents_first, portions
-from engine.store.trees import CALLED, CHILDREN, KNOTS, OUTLINE, TURNS, called_between
+from engine.store.trees import CALLED, CHILDREN, KNOTS, OUTLINE, TURNS, TURNS_WORDS, called_between
 
 Loaded = TypeVar("Loaded")
 
@@ -70,11 +70,12 @@ class DatabaseTurns(OnDatabase):
 
     async def _dated(self, timeline: TimelineId, ids: Sequence[TurnId]) -> Sequence[Dated]:
         """Return those turns that there are, in the order of *ids*."""
-        rows = await self._database.rows(TURNS, {"timeline": timeline, "ids": ids})
-        by_id = {row.id: row for row in rows}
-        rows = [by_id[id] for id in ids if id in by_id]
+        of = {"timeline": timeline, "ids": ids}
+        found = {row.id: row for row in await self._database.rows(TURNS, of)}
+        rows = [found[id] for id in ids if id in found]
+        said = Texts(await self._pairs(TURNS_WORDS, of))
         return await self._told(
-            timeline, Texts(), lambda said: [Dated(_turn(row, said), row.at) for row in rows]
+            timeline, said, lambda said: [Dated(_turn(row, said), row.at) for row in rows]
         )
 
     async def _line(

@@ -3,15 +3,18 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import AlreadyTaken, EmptyInput, StaleHead
+from engine.errors import AlreadyTaken, EmptyInput, Fault, StaleHead, StoryError
 from engine.llm.offline import OfflineOracle
 from engine.model.actions import Throw
-from engine.model.ids import MAIN, Digest
+from engine.model.ids import MAIN, Digest, TimelineId, TurnId
+from engine.model.language import Both
+from engine.model.rule import Place
 from engine.model.script import Answer, Ask, Reply
+from engine.model.state import State
 from engine.ports import Commit, Hear, Heard, Queued
 from engine.rules.evolve import state_digest
 from engine.store.memory import MemoryStore
-from engine.timeline import Origin, Timeline
+from engine.timeline import SNAPSHOT_EVERY, Origin, Timeline
 from tests.support.engine import CHANNEL, Engine, message, say
 from tests.support.narrators import ScriptedOracle
 from tests.support.stories import ANN, OneBook, story
@@ -198,6 +201,37 @@ async def test_the_next_turn_plays_an_edited_story():
     library.book = replace(story('[twice] if 包含 "go" -> 状态.n *= 2', n=1), digest=Digest("2"))
     assert (await timeline.act(say("go"))).fired == ("twice",)
     assert (await timeline.state()).story == "2"
+
+
+async def test_a_broken_edit_is_told_of_with_every_turn_and_the_old_rules_play_on():
+    library = OneBook(story(COUNTING, n=1))
+    engine = Engine(library)
+    timeline = await opened(engine)
+    library.fault = StoryError([Fault(Place("book", 3, 1), "", "BAD", Both("broken", "坏了"))])
+    frame = await timeline.act(say("go"))
+    assert frame.fired == ("count",)
+    assert frame.notices == ("⚠️ book:3:1: broken",)
+
+
+class Forgetful(MemoryStore):
+    """A store that loses its snapshots."""
+
+    lost = 0
+
+    async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:
+        self.lost += 1
+
+
+async def test_a_line_without_snapshots_is_folded_from_its_root_and_gets_one():
+    store = Forgetful()
+    engine = Engine(OneBook(story(COUNTING, n=0)), store=store)
+    timeline = await opened(engine)
+    for _ in range(SNAPSHOT_EVERY + 1):
+        await timeline.act(say("go"))
+    lost = store.lost
+    resumed = await (await engine.again()).timelines.open(timeline.record.id, MAIN)
+    assert (await resumed.state()).vars == {"n": SNAPSHOT_EVERY + 1}
+    assert store.lost == lost + 1
 
 
 async def test_what_is_settled_for_a_channel_is_kept_until_it_is_shown():

@@ -21,7 +21,7 @@ Part = bytes | Wait | Exception
 
 @dataclass(slots=True)
 class Served:
-    """One response: its parts are sent, waited for or raised in order."""
+    """One response: its parts are sent, waited for or raised in order, each read by itself."""
 
     parts: Iterable[Part] = ()
     status: int = 200
@@ -98,6 +98,7 @@ class _Body(httpx.AsyncByteStream):
         for part in self._served.parts:
             match part:
                 case bytes():
+                    await asyncio.sleep(0)
                     yield part
                 case Wait(seconds):
                     await asyncio.sleep(seconds)

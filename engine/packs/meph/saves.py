@@ -79,11 +79,12 @@ def read_file(path: Path) -> MephFile:
     return read_meph(read_text(path, path.name), path.name)
 
 
-def save_atomically(path: Path, text: str) -> Path | None:
+def save_atomically(path: Path, text: str, *, is_ours: bool = True) -> Path | None:
     """Write *text* to *path*, whole or not at all.
 
-    A file there that cannot be read as `.meph` is somebody's unfinished edit: it is kept under
-    another name, which is returned. None means that nothing had to be kept.
+    A file there that cannot be read as `.meph` is somebody's unfinished edit, and one that
+    *is_ours* denies is another play: it is kept under another name, which is returned. None means
+    that nothing had to be kept.
 
     Raises:
         SaveFailed: it could not be written; what stood there is untouched.
@@ -93,7 +94,7 @@ def save_atomically(path: Path, text: str) -> Path | None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _write_through(fresh, text)
-        kept = _set_aside(target)
+        kept = _set_aside(target, is_ours=is_ours)
         fresh.replace(target)
     except OSError as error:
         with suppress(OSError):
@@ -109,14 +110,18 @@ def _write_through(file: Path, text: str) -> None:
         os.fsync(stream.fileno())
 
 
-def _set_aside(file: Path) -> Path | None:
-    """Copy *file* where it is there and cannot be read; return the copy.
+def _set_aside(file: Path, *, is_ours: bool) -> Path | None:
+    """Copy *file* where it is there and must not be lost; return the copy.
 
     It is no rename, so that at no moment the file is missing under its own name.
     """
-    if not file.is_file() or _is_readable(file):
+    if not file.is_file():
         return None
-    names = (file.with_name(f"{file.name}.broken-{number}") for number in count(1))
+    is_readable = _is_readable(file)
+    if is_readable and is_ours:
+        return None
+    why = "other" if is_readable else "broken"
+    names = (file.with_name(f"{file.name}.{why}-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     return Path(shutil.copy2(file, aside))
 

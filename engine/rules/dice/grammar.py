@@ -1,6 +1,7 @@
 """The grammar of dice expressions (LALR), and the signs of both keyboards that it takes."""
 
 import re
+from functools import cache
 
 from lark import Lark, Token, Tree
 
@@ -59,8 +60,12 @@ def _terminal(name: str, pattern: str) -> str:
     return f"{name}: /{escaped}/"
 
 
-# Made on import: a first throw past a limit must be refused as quickly as any other.
-_PARSER = Lark(_RULES + "\n".join(_terminal(*named) for named in _TERMINALS.items()), parser="lalr")
+@cache
+def _parser() -> Lark:
+    """Return the parser; the first time it is made, which would be a twentieth of every start."""
+    terminals = (_terminal(*named) for named in _TERMINALS.items())
+    return Lark(_RULES + "\n".join(terminals), parser="lalr")
+
 
 _WIDE = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 _SIGNS = str.maketrans(_WIDE | dict(zip("　×÷−–、【】", " */--,[]", strict=True)))
@@ -82,4 +87,4 @@ def parse(text: str) -> Tree[Token]:
     Raises:
         UnexpectedInput: it is no expression.
     """
-    return _PARSER.parse(text)
+    return _parser().parse(text)

@@ -1,10 +1,14 @@
 import json
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import NarratorError
 from engine.llm.errors import Overflow
-from engine.llm.wire import Counts, Delta, read_delta
+from engine.llm.wire import Counts, Delta, read_delta, read_deltas
 
 
 def delta(**chunk: object) -> Delta:
@@ -130,3 +134,68 @@ def test_what_is_no_json_is_an_error(text: str):
 @pytest.mark.parametrize("text", ["1", "null", "[]", '"x"'])
 def test_json_of_another_shape_adds_nothing(text: str):
     assert read_delta(text, {}) == Delta()
+
+
+# Many chunks at once
+
+Said = tuple[dict[str, object], ...]
+
+
+def chunks() -> Iterator[str]:
+    """Yield chunks that say every combination of things, and some that make no sense."""
+    contents = ("Hi", "😀", "\ud83d", "", None, 7, [{"type": "text", "text": "Hi"}])
+    more: Said = ({}, {"reasoning": "hm"}, {"reasoning_content": "hm"}, {"refusal": "no"})
+    ends: Said = ({}, {"finish_reason": None}, {"finish_reason": "stop"}, {"finish_reason": 7})
+    about: Said = (
+        {},
+        {"usage": None, "error": None, "object": "chat.completion.chunk"},
+        {"usage": {"prompt_tokens": 9}},
+        {"timings": {"cache_n": 1, "prompt_n": 2}},
+        {"object": "error", "message": "boom"},
+        {"error": "model overloaded"},
+    )
+    for content, said, end, rest in product(contents, more, ends, about):
+        yield json.dumps({"choices": [{"delta": {"content": content, **said}, **end}], **rest})
+    for choices in (None, "x", [], [7], [{"delta": "x"}], [{"message": {"content": "Hi"}}]):
+        yield json.dumps({"choices": choices})
+    yield from ("{", "", "NaN", "[]", '"x"', "7")
+
+
+def told(deltas: Iterable[Delta]) -> list[Delta | str]:
+    """Return *deltas* with neighbours that have content alone joined, and what ended them."""
+    added: list[Delta | str] = []
+    try:
+        for delta in deltas:
+            last = added[-1] if added else None
+            is_plain = delta == Delta(delta.content)
+            if is_plain and isinstance(last, Delta) and last == Delta(last.content):
+                added[-1] = Delta(last.content + delta.content)
+            elif delta != Delta():
+                added.append(delta)
+    except NarratorError as error:
+        added.append(error.reason)
+    return added
+
+
+def heard(texts: list[str]) -> tuple[list[Delta | str], list[Delta | str]]:
+    """Return what *texts* add together, and one by one."""
+    return told(read_deltas(texts, {})), told(read_delta(text, {}) for text in texts)
+
+
+@pytest.mark.parametrize("before", [[], [json.dumps({"choices": choice(content="Oh. ")})]])
+def test_a_chunk_read_with_others_adds_what_it_adds_alone(before: list[str]):
+    for text in chunks():
+        together, alone = heard([*before, text])
+        assert together == alone
+
+
+@given(st.lists(st.sampled_from([*chunks()])))
+def test_the_order_in_which_chunks_come_is_kept(texts: list[str]):
+    together, alone = heard(texts)
+    assert together == alone
+
+
+def test_chunks_of_content_alone_are_joined():
+    texts = [json.dumps({"choices": choice(content=word)}) for word in ("An ", "old ", "echo")]
+    end = json.dumps({"choices": choice("stop")})
+    assert list(read_deltas([*texts, end], {})) == [Delta("An old echo"), Delta(finish="stop")]

@@ -143,6 +143,12 @@ def test_the_stamp_of_a_meph_story_changes_with_its_constraints(shelf: Path):
     assert library.stamp("faust") not in (before, "")
 
 
+def test_a_whole_name_comes_before_the_end_of_another(shelf: Path):
+    put(shelf / "hamlet.meph", MEPH.replace("浮士德", "王子"))
+    story, source = FolderLibrary([shelf]).find("Hamlet")
+    assert (story.role, source.name) == ("王子", "hamlet")
+
+
 def test_names_are_those_of_all_stories_also_of_broken_ones(shelf: Path):
     names = ["broken", "classics/Hamlet", "classics/macbeth", "faust", "ferry"]
     assert FolderLibrary([shelf]).names() == names

@@ -8,6 +8,7 @@ from textwrap import dedent
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from engine.errors import StoreError
@@ -16,6 +17,7 @@ from engine.store.migrate import BACKUPS, STEPS, revision, upgrade_sqlite
 from engine.store.sqlite import SqliteDatabase
 from engine.store.store import open_database, open_store
 from engine.store.tables import metadata
+from engine.store.upgrade import SCRIPTS
 from tests.support.turns import ROOT, TIMELINE, begun
 
 NEWEST = max(step.name[:4] for step in STEPS.glob("0*.py"))
@@ -76,6 +78,13 @@ async def _differences(url: str | Path) -> list[object]:
                 MigrationContext.configure(sync, opts={"compare_type": True}), metadata
             )
         )
+
+
+def test_the_name_of_a_step_begins_with_its_revision():
+    steps = list(ScriptDirectory(str(SCRIPTS), version_locations=[str(STEPS)]).walk_revisions())
+    assert steps
+    for step in steps:
+        assert Path(step.path).name.startswith(f"{step.revision}_")
 
 
 async def test_the_steps_build_the_tables_on_sqlite(path: Path):

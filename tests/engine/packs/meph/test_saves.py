@@ -139,3 +139,13 @@ def test_a_link_keeps_pointing_at_the_save(tmp_path):
     save_atomically(link, MOTHER)
     assert link.is_symlink()
     assert (tmp_path / "real.meph").read_text("utf-8") == MOTHER
+
+
+def test_another_play_is_set_aside_where_it_is_said_to_be_one(tmp_path):
+    path = tmp_path / "a.child.meph"
+    path.write_text(GOOD, encoding="utf-8")
+
+    assert save_atomically(path, "new", is_ours=False) == tmp_path / "a.child.meph.other-1"
+
+    assert path.read_text(encoding="utf-8") == "new"
+    assert (tmp_path / "a.child.meph.other-1").read_text(encoding="utf-8") == GOOD

@@ -1,0 +1,146 @@
+"""The machine form: one line in, one object out, equal bytes for equal input."""
+
+import asyncio
+import io
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.terminal.machine import play_lines
+from tests.support.tables import WELL, lamp, table_at, well
+
+KEYS = ["turn", "branch", "narration", "rolls", "fired", "notices", "error", "state"]
+
+
+def played(path: Path, lines: Iterable[str]) -> str:
+    """Return what is written for *lines*, each of which is taken when it is needed."""
+    out = io.StringIO()
+    with asyncio.Runner() as runner:
+        sitting_down = table_at(path)
+        table = runner.run(sitting_down.__aenter__())
+        play_lines((f"{line}\n" for line in lines), out, table, runner)
+        runner.run(sitting_down.__aexit__(None, None, None))
+    return out.getvalue()
+
+
+def objects(path: Path, *lines: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in played(path, lines).splitlines()]
+
+
+def test_a_turn_is_one_object_with_what_came_of_it(tmp_path: Path):
+    [told] = objects(lamp(tmp_path), "I light the lamp, with luck")
+    assert list(told) == KEYS
+    assert told == {
+        "turn": told["turn"],
+        "branch": "main",
+        "narration": "You light the lamp.",
+        "rolls": [],
+        "fired": ["light"],
+        "notices": [],
+        "error": None,
+        "state": {
+            "vars": {"oil": 0, "_ghost": "near"},
+            "flags": ["lit", "night"],
+            "scene": "room",
+            "memories": [],
+            "turns": 1,
+            "ended": None,
+        },
+    }
+
+
+def test_dice_are_named_with_every_face(tmp_path: Path):
+    [told] = objects(lamp(tmp_path), "/roll 3d1+2")
+    assert told["rolls"] == [
+        {"expression": "3d1+2", "dice": [1, 1, 1], "total": 5, "success": None, "by": "Player"}
+    ]
+
+
+def test_dice_of_rules_are_named_by_the_rule(tmp_path: Path):
+    told = objects(lamp(tmp_path), *["luck"] * 20)
+    [roll] = next(one["rolls"] for one in told if one["rolls"])
+    assert (roll["expression"], roll["success"], roll["by"]) == ("1d20", True, "luck")
+    assert roll["dice"] == [roll["total"]]
+    assert roll["total"] >= 10
+
+
+def test_errors_take_no_turn_and_are_told_in_the_language_of_the_story(tmp_path: Path):
+    first, *others = objects(well(tmp_path), "看", "", "   ", "/xyzzy", "x" * 5000)
+    assert [told["error"] for told in others] == [
+        "请写下你要做的事。",
+        "请写下你要做的事。",
+        "没有 /xyzzy 这个命令。试试 /帮助。",
+        "这段话有 5000 个字符，每回合最多 4000 个。请分几次说。",
+    ]
+    assert {told["turn"] for told in others} == {first["turn"]}
+
+
+def test_commands_have_a_result(tmp_path: Path):
+    told = objects(lamp(tmp_path), "/look", "/branch dark", "/quit", "never read")
+    assert [one.get("result") for one in told] == [
+        ["📍 the room", "A bare room.", "→ stair"],
+        ["⑂ dark"],
+        [],
+    ]
+    assert [one["branch"] for one in told] == ["main", "dark", "dark"]
+
+
+def test_nothing_is_written_beside_the_story_but_by_save(tmp_path: Path):
+    path = well(tmp_path)
+    played(path, ["打水"])
+    assert [file.name for file in tmp_path.iterdir()] == ["well.meph"]
+    [told] = objects(path, "/save")
+    assert told["result"] == ["已保存为 well.child.meph。"]
+    assert objects(path, "/save") == [told]
+
+
+def test_a_save_that_fails_is_an_error(tmp_path: Path):
+    path = well(tmp_path)
+    (tmp_path / "well.child.meph").mkdir()
+    [told] = objects(path, "/save")
+    assert "无法保存" in str(told["error"])
+    [told] = objects(lamp(tmp_path / "lamp"), "/save")
+    assert "Only .meph stories" in str(told["error"])
+
+
+def test_an_edit_is_played_by_the_next_turn_and_a_broken_one_is_told(tmp_path: Path):
+    path = well(tmp_path)
+
+    def lines() -> Iterator[str]:
+        yield "打水"
+        for text in (WELL.replace("摇起", "提起"), "【规则】\n[a"):
+            path.write_text(text, encoding="utf-8")
+            yield "打水"
+
+    told = [json.loads(line) for line in played(path, lines()).splitlines()]
+    assert [one["narration"] for one in told] == [
+        "阿宁摇起一桶水。",
+        "阿宁提起一桶水。",
+        "阿宁提起一桶水。",
+    ]
+    assert [len(one["notices"]) for one in told] == [0, 0, 1]
+    assert "well.meph:2:" in told[2]["notices"][0]
+
+
+KNOWN = ["打水", "赌一把", "记住 [[1d6]]", "/roll 2d6", "/branch a", "/reset", "/state"]
+LEAVING = ("\n", "/q", "退出")
+OTHER = st.text(max_size=12).filter(lambda text: not any(one in text.lower() for one in LEAVING))
+LINES = st.lists(st.sampled_from(KNOWN) | OTHER, max_size=6)
+
+
+@pytest.fixture(scope="module")
+def story(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return well(tmp_path_factory.mktemp("well"))
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(LINES)
+def test_equal_input_gives_equal_bytes_one_line_for_each(story, lines):
+    once, again = played(story, lines), played(story, lines)
+    assert once == again
+    assert once.count("\n") == len(lines)

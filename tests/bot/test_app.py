@@ -1,0 +1,59 @@
+"""The composition root builds what the settings ask for."""
+
+from pathlib import Path
+
+from bot.app import Choice, endpoints, open_timelines
+from bot.settings import Settings
+from bot.shelves import OneStory
+from engine.model.ids import UserId
+from engine.timelines import Timelines
+from tests.support.tables import NO_SETTINGS, well
+
+ME = UserId("me")
+
+
+def test_without_an_address_there_is_no_endpoint():
+    assert endpoints(Settings(_env_file=None, llm_url="")) == ()
+
+
+def test_fallbacks_follow_in_order_and_have_what_the_first_has():
+    settings = Settings(
+        _env_file=None,
+        llm_url="http://one/v1",
+        llm_model="a",
+        llm_key="k",
+        llm_context_tokens=4096,
+        llm_temperature=0.5,
+        llm_fallbacks=[
+            {"url": "http://two/v1", "model": "b"},
+            {"url": "http://three/v1", "model": "c", "key": "z", "context_tokens": 2048},
+        ],
+    )
+    found = endpoints(settings)
+    assert [(e.name, e.url, e.model, e.key, e.context_tokens, e.temperature) for e in found] == [
+        ("main", "http://one/v1", "a", "k", 4096, 0.5),
+        ("fallback 1", "http://two/v1", "b", "", 4096, 0.5),
+        ("fallback 2", "http://three/v1", "c", "z", 2048, 0.5),
+    ]
+
+
+async def test_a_database_keeps_what_memory_forgets(tmp_path: Path):
+    story = OneStory(well(tmp_path))
+    kept = Choice(str(tmp_path / "db" / "moirai.db"), offline=True)
+    for choice, found in ((kept, "once"), (Choice(None, offline=True), None)):
+        async with open_timelines(NO_SETTINGS, story, choice) as timelines:
+            await timelines.note("key", "once")
+        async with open_timelines(NO_SETTINGS, story, choice) as timelines:
+            assert await timelines.noted("key") == found
+
+
+async def test_a_model_that_cannot_be_reached_costs_no_turn(tmp_path: Path):
+    story = OneStory(well(tmp_path))
+    settings = Settings(_env_file=None, llm_url="http://127.0.0.1:9/v1", llm_model="m")
+
+    async with open_timelines(settings, story, Choice(None, offline=True)) as timelines:
+        assert isinstance(timelines, Timelines)
+        one = await timelines.start(story.name, ME, seed="s")
+    async with open_timelines(settings, story, Choice(None)) as timelines:
+        two = await timelines.start(story.name, ME, seed="s")
+    assert one.turn == two.turn
