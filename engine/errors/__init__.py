@@ -1,0 +1,100 @@
+"""Every error the engine raises on purpose, split by who can mend it.
+
+* EngineError
+  + PlayerError       the person can put it right; the message is written for them
+    - BadDice         the dice cannot be read, or pass a limit
+    - EmptyInput, TooLong
+    - AlreadyPlaying, NoSuchStory, NoSuchTimeline
+    - StoryOver       the story has ended
+    - NotAllowed      the person has no right to do this
+    - BadName         a branch name that cannot be used
+    - NoSuchBranch, BranchExists
+    - NoSuchTurn, NothingToUndo, NothingToRedo
+    - NoSuchThing, CannotAmend
+    - CannotMerge     two lines of a story cannot be brought together
+    - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
+    - CannotAdopt     a past cannot be taken in
+  + StoryError        a story is wrong; carries all faults at once
+  + ServiceError      something outside the process failed; trying again may help
+    - NarratorError   no usable answer from a model
+    - StaleHead       another turn reached the branch first
+    - AlreadyTaken    this message was already played
+    - StoreError      the database cannot be used
+    - SaveFailed      a file could not be written
+
+A front end needs three `except` clauses, one for each direct child of EngineError.
+"""
+
+from engine.errors.past import (
+    BadChoice,
+    BadName,
+    BranchExists,
+    CannotAdopt,
+    CannotAmend,
+    CannotMerge,
+    NoSuchBranch,
+    NoSuchConflict,
+    NoSuchThing,
+    NoSuchTurn,
+    NothingToRedo,
+    NothingToResolve,
+    NothingToUndo,
+    StaleMerge,
+    Unsettled,
+)
+from engine.errors.play import (
+    AlreadyPlaying,
+    BadDice,
+    EmptyInput,
+    NoSuchStory,
+    NoSuchTimeline,
+    NotAllowed,
+    StoryOver,
+    TooLong,
+)
+from engine.errors.root import EngineError, PlayerError
+from engine.errors.service import (
+    AlreadyTaken,
+    NarratorError,
+    SaveFailed,
+    ServiceError,
+    StaleHead,
+    StoreError,
+)
+from engine.errors.story import Fault, StoryError
+
+__all__ = [
+    "AlreadyPlaying",
+    "AlreadyTaken",
+    "BadChoice",
+    "BadDice",
+    "BadName",
+    "BranchExists",
+    "CannotAdopt",
+    "CannotAmend",
+    "CannotMerge",
+    "EmptyInput",
+    "EngineError",
+    "Fault",
+    "NarratorError",
+    "NoSuchBranch",
+    "NoSuchConflict",
+    "NoSuchStory",
+    "NoSuchThing",
+    "NoSuchTimeline",
+    "NoSuchTurn",
+    "NotAllowed",
+    "NothingToRedo",
+    "NothingToResolve",
+    "NothingToUndo",
+    "PlayerError",
+    "SaveFailed",
+    "ServiceError",
+    "StaleHead",
+    "StaleMerge",
+    "StoreError",
+    "StoryError",
+    "StoryOver",
+    "TooLong",
+    "Unsettled",
+]
