@@ -20,6 +20,7 @@ from engine.ports.records import (
     Outgoing,
     Past,
     PendingMerge,
+    Shown,
     TimelineRecord,
     Undelivered,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "Queued",
     "Restart",
     "Shelf",
+    "Shown",
     "TimelineRecord",
     "Title",
     "Undelivered",

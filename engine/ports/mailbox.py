@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from engine.model.ids import ChannelId, MessageId, TimelineId, TurnId
-from engine.ports.records import Binding, Fate, Incoming, Undelivered
+from engine.ports.records import Binding, Fate, Incoming, Shown, Undelivered
 
 
 class Mailbox(Protocol):
@@ -33,6 +33,10 @@ class Mailbox(Protocol):
 
     async def posts(self, message: MessageId) -> Sequence[MessageId]:
         """Return what `note_posts` noted."""
+        ...
+
+    async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
+        """Return what was noted for the messages that a turn answered, by their channels."""
         ...
 
     async def undelivered(self) -> Sequence[Undelivered]:

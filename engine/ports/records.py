@@ -142,6 +142,14 @@ class Undelivered:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """The messages that show a turn in one channel."""
+
+    channel: ChannelId
+    posts: tuple[MessageId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """One turn to write, and what becomes true together with it.
 

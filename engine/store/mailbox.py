@@ -7,7 +7,7 @@ from sqlalchemy import Row, bindparam, case, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
-from engine.ports import Binding, Fate, Incoming, Outgoing, Undelivered
+from engine.ports import Binding, Fate, Incoming, Outgoing, Shown, Undelivered
 from engine.store.codec import dump_action, load_action
 from engine.store.columns import armoured, moment_text
 from engine.store.database import Database
@@ -42,6 +42,16 @@ _REOPEN = (
 _new_posts = insert(post)
 _NOTE_POSTS = _new_posts.on_conflict_do_update(
     index_elements=[post.c.message], set_={"posts": _new_posts.excluded.posts}
+)
+_SHOWN = (
+    select(message.c.channel, post.c.posts)
+    .join(post, post.c.message == message.c.id)
+    .where(
+        message.c.timeline == bindparam("timeline"),
+        message.c.turn == bindparam("turn"),
+        message.c.channel.is_not(None),
+    )
+    .order_by(message.c.seq)
 )
 _POSTS = select(post.c.posts).where(post.c.message == bindparam("message"))
 
@@ -112,6 +122,11 @@ class DatabaseMailbox:
         """See `Mailbox.posts`."""
         row = await self._database.first(_POSTS, {"message": message})
         return _posts(None if row is None else row.posts)
+
+    async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
+        """See `Mailbox.shown`."""
+        rows = await self._database.rows(_SHOWN, {"timeline": timeline, "turn": turn})
+        return tuple(Shown(ChannelId(row.channel), _posts(row.posts)) for row in rows)
 
     async def undelivered(self) -> Sequence[Undelivered]:
         """See `Mailbox.undelivered`."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from engine.errors import AlreadyTaken
 from engine.model.ids import ChannelId, Digest, MessageId, TimelineId, TurnId
 from engine.model.story import StorySource
-from engine.ports import Binding, Commit, Fate, Incoming, Outgoing, Undelivered
+from engine.ports import Binding, Commit, Fate, Incoming, Outgoing, Shown, Undelivered
 
 
 @dataclass(slots=True)
@@ -16,6 +16,8 @@ class _Message:
 
     fate: str
     incoming: Incoming | None = None
+    turn: tuple[TimelineId, TurnId] | None = None
+    channel: ChannelId | None = None
 
 
 class MemoryMailbox:
@@ -67,6 +69,14 @@ class MemoryMailbox:
         """See `Mailbox.posts`."""
         return self._posts.get(message, ())
 
+    async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
+        """See `Mailbox.shown`."""
+        return tuple(
+            Shown(message.channel, self._posts[id])
+            for id, message in self._messages.items()
+            if message.turn == (timeline, turn) and message.channel and id in self._posts
+        )
+
     async def undelivered(self) -> Sequence[Undelivered]:
         """See `Mailbox.undelivered`."""
         return tuple(
@@ -110,7 +120,10 @@ class MemoryMailbox:
 
     def _post(self, commit: Commit) -> None:
         if commit.claim is not None:
-            self._messages[commit.claim] = _Message("played")
+            known = self._messages.get(commit.claim)
+            channel = known.incoming.channel if known and known.incoming else None
+            turn = (commit.timeline, commit.turn.id)
+            self._messages[commit.claim] = _Message("played", turn=turn, channel=channel)
         if commit.outgoing is not None:
             key = (commit.timeline, commit.turn.id, commit.outgoing.channel)
             self._outgoing[key] = (commit.outgoing, commit.claim)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import AlreadyTaken, StaleHead
 from engine.model.ids import MAIN, BranchId, ChannelId, MessageId
-from engine.ports import Binding, Journal, Mailbox, Outgoing, Undelivered
+from engine.ports import Binding, Journal, Mailbox, Outgoing, Shown, Undelivered
 from engine.store.store import Store
 from tests.support.turns import (
     AT,
@@ -51,6 +51,29 @@ class MailboxContract:
         for message in ("9", "10", "2"):
             await mailbox.receive(incoming(message, ODD + message))
         assert await mailbox.waiting() == tuple(incoming(m, ODD + m) for m in ("9", "10", "2"))
+
+    async def test_what_shows_a_turn_is_found_by_the_turn(self, mailbox: Mailbox, journal: Journal):
+        await begun(journal)
+        turn = said(ROOT, "I knock.")
+        await mailbox.receive(incoming("1"))
+        await mailbox.receive(incoming("2"))
+        await journal.append(commit(turn, claim="1"))
+        await mailbox.note_posts(ONE, [MessageId("8"), MessageId("9")])
+        await mailbox.note_posts(TWO, [MessageId("10")])
+
+        shown = (Shown(CHANNEL, (MessageId("8"), MessageId("9"))),)
+        assert await mailbox.shown(TIMELINE, turn.id) == shown
+        assert await mailbox.shown(TIMELINE, ROOT.id) == ()
+
+    async def test_a_turn_that_nobody_wrote_for_is_shown_nowhere(
+        self, mailbox: Mailbox, journal: Journal
+    ):
+        await begun(journal)
+        turn = said(ROOT, "I knock.")
+        await journal.append(commit(turn, claim="1"))
+        await mailbox.note_posts(ONE, [MessageId("8")])
+
+        assert await mailbox.shown(TIMELINE, turn.id) == ()
 
     async def test_a_played_message_waits_no_more(self, mailbox: Mailbox, journal: Journal):
         await begun(journal)
