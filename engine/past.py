@@ -3,9 +3,10 @@
 Every move of a head is kept, so every one of these can be taken back, and nothing is destroyed.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
+from engine.closing import follow_head
 from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
@@ -15,13 +16,25 @@ from engine.timeline import Timeline
 BACKWARDS = frozenset({"undo", "rewind", "restore"})
 PREFIX_LENGTH = 4
 
+May = Callable[[UserId], None]
+"""Asked whether what somebody did may be taken back; raises where it may not."""
+
+
+def anything(_whose: UserId) -> None:
+    """Let everything be taken back, whoever did it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A branch that now stands at *head*; *left* are the turns it left behind, newest first."""
+    """A branch that now stands at *head*.
+
+    *left* are the turns it left behind, newest first; *reopened* names the branches that were
+    merged by one of them and are open again.
+    """
 
     head: TurnId
     left: tuple[Turn, ...] = ()
+    reopened: tuple[str, ...] = ()
 
 
 class Past:
@@ -31,13 +44,14 @@ class Past:
         self._journal = journal
         self._clock = clock
 
-    async def undo(self, timeline: Timeline, by: UserId) -> Moved:
-        """Take the latest turn back.
+    async def undo(self, timeline: Timeline, by: UserId, may: May = anything) -> Moved:
+        """Take the latest turn back, where *may* allows it for who took that turn.
 
         Raises:
             NothingToUndo: the branch stands at its first turn.
+            StaleHead: the story went on meanwhile.
         """
-        return await self._back(timeline, 1, "undo", by)
+        return await self._back(timeline, 1, "undo", by, may)
 
     async def rewind(self, timeline: Timeline, turns: int, by: UserId) -> Moved:
         """Go back by *turns* turns, or to the first one where there are fewer.
@@ -57,20 +71,20 @@ class Past:
         left: list[Turn] = []
         async for turn in self._behind(timeline):
             if turn.id == target:
-                await timeline.move(target, "rewind", by)
-                return Moved(target, tuple(left))
+                return await self._move(timeline, target, "rewind", by, left)
             left.append(turn)
         raise NoSuchTurn(called)
 
-    async def redo(self, timeline: Timeline, by: UserId) -> Moved:
-        """Bring back what was taken back last.
+    async def redo(self, timeline: Timeline, by: UserId, may: May = anything) -> Moved:
+        """Bring back what was taken back last, where *may* allows it for who took it back.
 
         Raises:
             NothingToRedo: nothing was, or the branch went on since.
         """
-        target = redo_target(await self._journal.head_moves(timeline.record.id, timeline.branch.id))
-        await timeline.move(target, "redo", by)
-        return Moved(target)
+        moves = await self._journal.head_moves(timeline.record.id, timeline.branch.id)
+        target, whose = last_undone(moves)
+        may(whose)
+        return await self._move(timeline, target, "redo", by, since=moves[0].head)
 
     async def checkpoint(self, timeline: Timeline, name: str, by: UserId) -> Checkpoint:
         """Name the turn where the branch stands."""
@@ -90,8 +104,7 @@ class Past:
             NoSuchTurn: nothing is called so.
         """
         target = await self.turn_called(timeline, called)
-        await timeline.move(target, "restore", by)
-        return Moved(target)
+        return await self._move(timeline, target, "restore", by)
 
     async def turn_called(self, timeline: Timeline, called: str) -> TurnId:
         """Return the turn that a checkpoint, a branch or the beginning of an id names.
@@ -110,7 +123,14 @@ class Past:
             raise NoSuchTurn(called)
         return await self._journal.turn_called(id, wanted)
 
-    async def _back(self, timeline: Timeline, turns: int, reason: MoveReason, by: UserId) -> Moved:
+    async def _back(
+        self,
+        timeline: Timeline,
+        turns: int,
+        reason: MoveReason,
+        by: UserId,
+        may: May = anything,
+    ) -> Moved:
         left: list[Turn] = []
         async for turn in self._behind(timeline):
             if len(left) == max(1, turns) or not turn.parents:
@@ -118,9 +138,23 @@ class Past:
             left.append(turn)
         if not left:
             raise NothingToUndo
-        target = left[-1].parents[0]
-        await timeline.move(target, reason, by)
-        return Moved(target, tuple(left))
+        may(left[0].action.user)
+        to = left[-1].parents[0]
+        return await self._move(timeline, to, reason, by, left, since=left[0].id)
+
+    async def _move(
+        self,
+        timeline: Timeline,
+        to: TurnId,
+        reason: MoveReason,
+        by: UserId,
+        left: Sequence[Turn] = (),
+        since: TurnId | None = None,
+    ) -> Moved:
+        before = await timeline.move(to, reason, by, since)
+        at = self._clock.now()
+        reopened = await follow_head(self._journal, timeline.record.id, before, to, at)
+        return Moved(to, tuple(left), reopened)
 
     async def _behind(self, timeline: Timeline) -> AsyncIterator[Turn]:
         """Yield the turns of a branch from its head back to the first, as far as is asked for."""
@@ -133,8 +167,8 @@ class Past:
             at = turn.parents[0]
 
 
-def redo_target(moves: Sequence[HeadMove]) -> TurnId:
-    """Return where the last move backwards came from that was not redone yet.
+def last_undone(moves: Sequence[HeadMove]) -> tuple[TurnId, UserId]:
+    """Return where the last move backwards came from that was not redone yet, and who made it.
 
     Raises:
         NothingToRedo: there is none since the last turn.
@@ -148,5 +182,5 @@ def redo_target(moves: Sequence[HeadMove]) -> TurnId:
         elif redone:
             redone -= 1
         else:
-            return move.previous
+            return move.previous, move.by
     raise NothingToRedo

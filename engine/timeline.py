@@ -121,19 +121,26 @@ class Timeline:
         """Return where the timeline stood after *turn*, on whatever branch that lies."""
         return (await self._load(turn))[1]
 
-    async def move(self, to: TurnId, reason: MoveReason, by: UserId) -> None:
-        """Let the branch stand at *to*, in the order of its actions; nothing is lost.
+    async def move(
+        self, to: TurnId, reason: MoveReason, by: UserId, since: TurnId | None = None
+    ) -> TurnId:
+        """Let the branch stand at *to*, in the order of its actions; return where it stood.
+
+        *since* is where it must stand until then; None: wherever it stands.
 
         Raises:
             StaleHead: the branch moved meanwhile.
         """
         async with self._lane:
             head = await self._head()
+            if since is not None and head != since:
+                raise StaleHead(self.branch.name)
             if head != to:
                 at = self._world.clock.now()
                 move = HeadMove(self.branch.id, head, to, reason, by, at)
                 await self._world.journal.move_head(self.record.id, move)
             self._at = None
+            return head
 
     async def meet(
         self, ours: TurnId, action: Merge, merged: Merged, theirs: State, hear: Hear = ignore

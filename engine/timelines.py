@@ -1,63 +1,40 @@
 """All play-throughs of this installation: start, find, play, and take up what a crash left."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
 
+from engine.branching import Branches
 from engine.errors import AlreadyPlaying, NoSuchTimeline
-from engine.history.names import branch_name
 from engine.intake import Intake, Leftovers
 from engine.merging import Merges
-from engine.model.actions import Begin, Conclude, PlayAction
+from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
 from engine.model.drawing import Drawing
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, BranchId, ChannelId, MessageId, TimelineId, TurnId, UserId
-from engine.model.state import State
-from engine.model.story import Story
-from engine.model.turn import Turn, turn_id
-from engine.model.words import salt_of
+from engine.opening import Origins, TakeUp, Wish, nothing_kept, open_play
 from engine.past import Past
 from engine.ports import (
     Binding,
     BranchRecord,
-    Commit,
     Hear,
     Incoming,
     Library,
     Mailbox,
-    Outgoing,
-    TimelineRecord,
+    Shown,
     Title,
     Undelivered,
     ignore,
 )
-from engine.rules.begin import begin
+from engine.residents import Residents
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
-from engine.rules.frame import frame_of, text_of
+from engine.rules.frame import text_of
 from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
 
 __all__ = ["Leftovers", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
-
-
-@dataclass(frozen=True, slots=True)
-class Origins:
-    """Where new seeds and ids come from: the operating system in life, a list in tests."""
-
-    seed: Callable[[], str]
-    id: Callable[[], str]
-
-
-TakeUp = Callable[[Story], Story | None]
-
-
-def nothing_kept(_story: Story) -> Story | None:
-    """Begin as the author meant it."""
-    return None
 
 
 class Timelines:
@@ -78,8 +55,8 @@ class Timelines:
         self._mailbox = mailbox
         self._library = library
         self._origins = origins
-        self._resident = resident
-        self._open: OrderedDict[tuple[TimelineId, BranchId], Timeline] = OrderedDict()
+        self._residents = Residents(world, resident)
+        self._branches = Branches(world.journal, world.clock)
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
         self.past = Past(world.journal, world.clock)
@@ -96,6 +73,11 @@ class Timelines:
     def bound(self, channel: ChannelId) -> Binding | None:
         """Return what *channel* plays, or None."""
         return self._bound.get(channel)
+
+    def channels(self, id: TimelineId, branch: BranchId) -> tuple[ChannelId, ...]:
+        """Return the channels that play a branch."""
+        bound = self._bound.values()
+        return tuple(b.channel for b in bound if (b.timeline, b.branch) == (id, branch))
 
     async def start(
         self,
@@ -117,20 +99,10 @@ class Timelines:
         """
         if channel is not None:
             await self._must_be_free(channel)
-        playbook, source = await self._world.editions.fresh(name)
-        story = playbook.story
-        seed = seed or self._origins.seed()
-        at = self._world.clock.now()
-        id = TimelineId(self._origins.id())
-        record = TimelineRecord(id, story.digest, source.name, seed, user, at)
-        root = Turn.after(
-            (), Begin(user, story.digest), begin(take_up(story) or story), salt=salt_of(seed)
-        )
-        frame = frame_of(story, id, MAIN, State(), root)
-        outgoing = Outgoing(channel, text_of(frame)) if channel else None
-        await self._world.journal.begin(record, Commit(id, MAIN, root, at, None, outgoing))
+        wish = Wish(name, user, channel, seed, take_up)
+        frame = await open_play(self._world, self._origins, wish)
         if channel is not None:
-            await self.bind(Binding(channel, id, MAIN))
+            await self.bind(Binding(channel, frame.timeline, MAIN))
         return frame
 
     async def play(
@@ -188,17 +160,7 @@ class Timelines:
         Raises:
             NoSuchTimeline: there is no such branch.
         """
-        key = (id, branch)
-        if key not in self._open:
-            record = await self._world.journal.timeline(id)
-            branches = await self._world.journal.branches(id)
-            found = next((one for one in branches if one.id == branch), None)
-            if found is None:
-                raise NoSuchTimeline
-            self._open.setdefault(key, Timeline(record, found, self._world))
-        self._open.move_to_end(key)
-        self._make_room()
-        return self._open[key]
+        return await self._residents.open(id, branch)
 
     async def open_named(self, id: TimelineId, name: str) -> Timeline:
         """Return a branch by its name.
@@ -227,10 +189,9 @@ class Timelines:
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        id, branch = timeline.record.id, timeline.branch.id
-        await self._world.journal.rename(id, branch, branch_name(name))
-        self._open.pop((id, branch), None)
-        return await self.open(id, branch)
+        await self._branches.rename(timeline, name)
+        self._residents.forget(timeline)
+        return await self.open(timeline.record.id, timeline.branch.id)
 
     async def draw(self, timeline: Timeline) -> Drawing:
         """Return the tree of the whole play, to be drawn."""
@@ -242,12 +203,27 @@ class Timelines:
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        name = branch_name(name)
-        head = at or await timeline.head()
-        id = BranchId(turn_id((TurnId(timeline.branch.id), head), name)[:16])
-        record = BranchRecord(id, timeline.record.id, name, head, head)
-        await self._world.journal.fork(record, self._world.clock.now())
-        return await self.open(timeline.record.id, id)
+        record = await self._branches.fork(timeline, name, at)
+        return await self.open(record.timeline, record.id)
+
+    async def delete(self, timeline: Timeline, name: str) -> BranchRecord:
+        """Put another branch of the play out of sight; it can be reopened.
+
+        Raises:
+            NoSuchBranch: there is none of that name.
+            CannotDelete: it is the first one, *timeline* itself, or played in a channel.
+        """
+        id = timeline.record.id
+        bound = {binding.branch for binding in self._bound.values() if binding.timeline == id}
+        return await self._branches.delete(id, name, {*bound, timeline.branch.id})
+
+    async def reopen(self, timeline: Timeline, name: str) -> BranchRecord:
+        """Open a branch of the play that was merged or deleted.
+
+        Raises:
+            NoSuchBranch: there never was one of that name.
+        """
+        return await self._branches.reopen(timeline.record.id, name)
 
     async def bind(self, binding: Binding) -> None:
         """Make a channel play a branch."""
@@ -282,6 +258,10 @@ class Timelines:
         """Return the messages that already show a part of the answer to *message*."""
         return await self._mailbox.posts(message)
 
+    async def shown(self, id: TimelineId, turn: TurnId) -> Sequence[Shown]:
+        """Return the messages that show a turn, by their channels."""
+        return await self._mailbox.shown(id, turn)
+
     async def delivered(self, shown: Frame | Undelivered) -> None:
         """Confirm that a turn is shown."""
         await self._mailbox.delivered(shown.timeline, shown.turn)
@@ -306,11 +286,3 @@ class Timelines:
         view = await self.view(channel)
         if view.state.ended is None:
             raise AlreadyPlaying(view.story.title)
-
-    def _make_room(self) -> None:
-        """Forget the least recently used timelines that are idle, down to the limit."""
-        surplus = len(self._open) - self._resident
-        if surplus > 0:
-            idle = [key for key, timeline in self._open.items() if not timeline.is_busy]
-            for key in idle[:surplus]:
-                del self._open[key]

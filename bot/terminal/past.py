@@ -10,11 +10,15 @@ from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
 from engine.history.why_lines import reason_lines
 from engine.merging import Outcome as Met
-from engine.model.ids import TurnId
 from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
 _STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
+_REOPENED = Both("⑂ “{name}” is open again.", "⑂ 「{name}」重新打开了。")
+_DELETED = Both(
+    "✗ “{name}” is deleted; /reopen {name} takes it back.",
+    "✗ 「{name}」已删除，/重开 {name} 可以找回。",
+)
 _KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
 _SETTLE = Both(
     "These contradict each other; settle each with /resolve ID ours, theirs, or a value:",
@@ -64,6 +68,18 @@ async def rename(table: Table, rest: str) -> Outcome:
     """Give the branch another name."""
     await table.sitting.rename(rest)
     return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
+
+
+async def delete(table: Table, rest: str) -> Outcome:
+    """Put another branch out of sight."""
+    deleted = await table.sitting.timelines.delete(table.sitting.timeline, rest)
+    return Outcome(lines=(await _named(table, _DELETED, deleted.name),))
+
+
+async def reopen(table: Table, rest: str) -> Outcome:
+    """Take back a branch that was deleted or merged."""
+    opened = await table.sitting.timelines.reopen(table.sitting.timeline, rest)
+    return Outcome(lines=(await _named(table, _REOPENED, opened.name),))
 
 
 async def diff(table: Table, rest: str) -> Outcome:
@@ -137,11 +153,13 @@ async def _met(table: Table, met: Met) -> Outcome:
 
 
 async def _stands(table: Table, moved: Moved) -> Outcome:
-    return Outcome(lines=(_stands_at(moved.head, await table.sitting.language()),))
+    stands = _STANDS.told(await table.sitting.language()).format(turn=moved.head[:_SHORT])
+    opened = [await _named(table, _REOPENED, name) for name in moved.reopened]
+    return Outcome(lines=(stands, *opened))
 
 
-def _stands_at(turn: TurnId, language: Language) -> str:
-    return _STANDS.told(language).format(turn=turn[:_SHORT])
+async def _named(table: Table, says: Both, name: str) -> str:
+    return says.told(await table.sitting.language()).format(name=name)
 
 
 def _past(table: Table) -> Past:
@@ -155,6 +173,8 @@ PAST_COMMANDS = (
     Command(("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint),
     Command(("restore", "读档"), "NAME", Both("stand there again", "回到存档点"), restore),
     Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
+    Command(("delete", "删除"), "NAME", Both("delete a branch", "删除一个分支"), delete),
+    Command(("reopen", "重开"), "NAME", Both("take it back", "找回分支"), reopen),
     Command(("diff", "比较"), "A B", Both("what differs", "比较两个分支"), diff),
     Command(("merge", "合并"), "NAME", Both("bring a branch in", "合并另一分支"), merge),
     Command(("resolve", "决定"), "ID ours", Both("settle a conflict", "处理冲突"), resolve),

@@ -74,6 +74,10 @@ class CannotMerge(PlayerError):
     """The two lines cannot be brought together; *says* names the reason."""
 
 
+class CannotDelete(PlayerError):
+    """The branch must stay in sight; *says* names the reason."""
+
+
 class CannotAdopt(PlayerError):
     """A past cannot be taken in, and nothing was; *says* names the reason."""
 

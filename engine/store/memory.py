@@ -87,7 +87,13 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         self._add(commit.timeline, Dated(turn, commit.at))
         move = HeadMove(commit.branch, previous, turn.id, "turn", by, commit.at)
         self._move(commit.timeline, move)
+        self._open_again(commit)
         self._post(commit)
+
+    def _open_again(self, commit: Commit) -> None:
+        branch = self._branches[commit.timeline][commit.branch]
+        if branch.status == "merged":
+            self._put(replace(branch, status="open", status_at=commit.at))
 
     def _drop_answers(self, timeline: TimelineId, place: str) -> None:
         for key in [key for key in self._answers if key[0] == timeline]:

@@ -21,7 +21,7 @@ from engine.store.statements import (
     ADD_WORDS,
     CLAIM,
     DROP_ANSWERS,
-    MOVE_HEAD,
+    PLAY_ON,
     WRITES,
     Arguments,
     Facts,
@@ -118,11 +118,12 @@ class Plan:
         move = HeadMove(commit.branch, previous, turn.id, "turn", turn.action.user, commit.at)
         self._rows[ADD_HEAD_MOVE].append(move_row(commit.timeline, move))
         if previous is not None:
-            self._rows[MOVE_HEAD].append(
+            self._rows[PLAY_ON].append(
                 {
                     "of_timeline": commit.timeline,
                     "of_branch": commit.branch,
                     "to_head": turn.id,
+                    "at": moment_text(commit.at),
                 }
             )
             place = answer_place(commit.branch, previous)

@@ -14,8 +14,10 @@ from sqlalchemy import (
     Dialect,
     Integer,
     Table,
+    Text,
     and_,
     bindparam,
+    case,
     delete,
     exists,
     literal_column,
@@ -113,6 +115,13 @@ MOVE_HEAD = (
     .values(head=bindparam("to_head"))
 )
 
+# A branch that is played on is open again: more has happened there than was merged.
+_is_merged = branch.c.status == literal_column("'merged'")
+PLAY_ON = MOVE_HEAD.values(
+    status=case((_is_merged, literal_column("'open'")), else_=branch.c.status),
+    status_at=case((_is_merged, bindparam("at", type_=Text)), else_=branch.c.status_at),
+)
+
 # Words said anew after they were erased are there again.
 _new_words = _insert(words, *words.c.keys())
 ADD_WORDS = _new_words.on_conflict_do_update(
@@ -141,7 +150,7 @@ WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign 
     ADD_TIMELINE,
     ADD_TURN,
     ADD_BRANCH,
-    MOVE_HEAD,
+    PLAY_ON,
     ADD_WORDS,
     ADD_HEAD_MOVE,
     CLAIM,

@@ -173,6 +173,16 @@ class TreeContract:
         with pytest.raises(BranchExists):
             await journal.fork(replace(branch_at(ROOT, "heir"), name="Side"), AT)
 
+    async def test_a_merged_branch_that_is_played_on_is_open_again(self, journal: Journal):
+        await begun(journal)
+        await journal.fork(branch_at(ROOT), AT)
+        await journal.set_status(TIMELINE, SIDE, "merged", later(1))
+        one, two = line_of(2)
+        await journal.append(replace(commit(one, SIDE), at=later(2)))
+        await journal.append(replace(commit(two, SIDE), at=later(3)))
+        back = replace(branch_at(ROOT), head=two.id, status_at=later(2))
+        assert await journal.branch(TIMELINE, "side") == back
+
     async def test_an_id_of_a_branch_is_given_once(self, journal: Journal):
         await begun(journal)
         await journal.fork(branch_at(ROOT), AT)
