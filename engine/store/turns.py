@@ -3,7 +3,7 @@
 import gc
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Executable
 
@@ -107,13 +107,13 @@ class DatabaseTurns(OnDatabase):
 
     async def _pairs(
         self, statement: Executable, of: Mapping[str, object]
-    ) -> Sequence[tuple[str, str | None]]:
-        return [(id, text) for id, text in await self._database.rows(statement, of)]
+    ) -> Iterable[tuple[WordsId, str | None]]:
+        rows: Iterable[Any] = await self._database.rows(statement, of)  # a row is a tuple
+        return rows
 
 
 def _turn(row: AnyRow, said: Texts) -> Turn:
-    id, parent, others, body, *_ = row
-    return load_turn(id, _parents(parent, others), body, said)
+    return load_turn(row[0], _parents(row[1], row[2]), row[3], said)
 
 
 def _knot(row: AnyRow) -> Knot:

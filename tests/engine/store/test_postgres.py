@@ -1,14 +1,17 @@
 import asyncio
+from itertools import pairwise
 
 import pytest
 from sqlalchemy import make_url, text
 
 from engine.errors import StoreError
 from engine.model.ids import MAIN
+from engine.ports import HeadMove
 from engine.store import postgres
 from engine.store.postgres import PostgresDatabase
 from engine.store.store import open_database, open_store
 from tests.support.turns import (
+    ANN,
     AT,
     ROOT,
     SIDE,
@@ -111,3 +114,22 @@ async def test_of_processes_that_race_for_a_head_one_wins(clean_postgres_url: st
             head = turns[outcomes.index(None)]
             assert outcomes.count(None) == 1
             assert await there.journal.head(TIMELINE, MAIN) == head.id
+
+
+async def test_a_turn_and_a_move_that_race_for_a_head_follow_each_other(clean_postgres_url: str):
+    async with open_store(clean_postgres_url) as here, open_store(clean_postgres_url) as there:
+        await begun(here.journal)
+        head = ROOT.id
+        for number in range(15):
+            tip = await here.journal.turn(TIMELINE, head)
+            back = HeadMove(MAIN, head, ROOT.id, "rewind", ANN, AT)
+            await asyncio.gather(
+                here.journal.append(commit(said(tip, f"step {number}"))),
+                there.journal.move_head(TIMELINE, back),
+                return_exceptions=True,
+            )
+            head = await here.journal.head(TIMELINE, MAIN)
+        moves = (await here.journal.head_moves(TIMELINE, MAIN, None))[::-1]
+        assert len(moves) > 15
+        assert moves[-1].head == head
+        assert all(after.previous == before.head for before, after in pairwise(moves))
