@@ -118,7 +118,7 @@ async def test_help_names_every_command_in_columns(tmp_path: Path):
         english = await lines(table, "/帮助")
     assert len(chinese) == len(english) == len(COMMANDS)
     assert chinese[0] == "/看              看看周围"
-    assert english[0] == "/look             what is here"
+    assert english[0] == "/look              what is here"
 
 
 async def test_leaving_is_a_command(tmp_path: Path):
