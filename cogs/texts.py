@@ -45,6 +45,20 @@ ADDRESSED_TEXT = Both(
     "-# To play, mention me, reply to me or use /say. /help tells the rest.",
     "-# 要参与剧情，请 @我、回复我，或使用 /say。更多请看 /help。",
 )
+STANDS = Both("⑂ **{branch}** · turn {turn}", "⑂ **{branch}** · 第 {turn} 回合")
+KEPT = Both("⚑ “{name}” is kept for turn {turn}.", "⚑ 已记下「{name}」：第 {turn} 回合。")
+SPLIT = Both("⑂ **{branch}** is played in #{channel}.", "⑂ **{branch}** 在 #{channel} 进行。")
+HERE = Both("here", "此处")
+STATUS = {
+    "open": Both("open", "进行中"),
+    "merged": Both("merged", "已合并"),
+    "deleted": Both("deleted", "已删除"),
+}
+DELETED = Both(
+    "“{name}” is out of sight; /branch-reopen takes it back.",
+    "「{name}」已收起；可以用 /重开分支 找回。",
+)
+REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /切换 继续。")
 HELP = Both(
     """**Playing**
 • `/start` begins a story in this channel, thread or post; `/end` ends it (game master).

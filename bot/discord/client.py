@@ -11,10 +11,12 @@ from bot.discord.commands import sync_when_changed
 from bot.discord.translator import Translator
 from cogs import texts
 from cogs.answers import tell
+from cogs.branches import BranchCog
 from cogs.dice import DiceCog
 from cogs.localised import language_for
 from cogs.look import LookCog
 from cogs.messages import MessageCog
+from cogs.past import PastCog
 from cogs.play import PlayCog
 from cogs.recovery import RecoveryCog
 from cogs.settings import DiscordSettings
@@ -24,6 +26,8 @@ from cogs.ui.controls import Control
 from engine.timelines import Timelines
 
 log = logging.getLogger(__name__)
+
+_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog)
 
 
 class Tree(app_commands.CommandTree["Moirai"]):
@@ -63,8 +67,8 @@ class Moirai(commands.Bot):
     async def setup_hook(self) -> None:
         """Set everything up, once, before the gateway opens."""
         stage = Stage(self, self._timelines, self._settings)
-        for cog in (StoryCog(stage), PlayCog(stage), DiceCog(stage), LookCog(stage)):
-            await self.add_cog(cog)
+        for kind in _COMMANDS:
+            await self.add_cog(kind(stage))
         await self.add_cog(RecoveryCog(stage, self))
         await self.add_cog(MessageCog(stage, self))
         self.add_dynamic_items(Control)

@@ -20,6 +20,17 @@ ZH = {
     "look": "查看",
     "end": "结束",
     "help": "帮助",
+    "undo": "撤销",
+    "redo": "恢复",
+    "rewind": "回退",
+    "checkpoint": "存档点",
+    "restore": "读档",
+    "branch": "分支",
+    "switch": "切换",
+    "branches": "分支列表",
+    "rename": "改名",
+    "branch-delete": "删除分支",
+    "branch-reopen": "重开分支",
 }
 
 

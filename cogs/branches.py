@@ -1,0 +1,201 @@
+"""/branch, /switch, /branches, /rename, /branch-delete and /branch-reopen."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import texts
+from cogs.answers import answering
+from cogs.errors import Lacking
+from cogs.here import Here, branch_names, checkpoint_names, here, offered, standing
+from cogs.localised import both
+from cogs.rights import missing
+from cogs.stage import Stage
+from cogs.ui.escaping import plain_name
+from engine.errors import AlreadyPlaying, NotAllowed
+from engine.model.ids import ChannelId
+from engine.ports import Binding, BranchRecord
+from engine.timeline import Timeline
+
+_Place = discord.TextChannel | discord.Thread
+_Name = app_commands.Range[str, 1, 40]
+_SHORT = 7
+
+
+class BranchCog(commands.Cog):
+    """Lets a game master fork a play, and say which channel plays which branch."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    @app_commands.command(
+        name=both("branch", "分支"),
+        description=both("Fork the story and play on there", "从此处分出一条故事线并继续"),
+    )
+    @app_commands.rename(
+        name=both("name", "名称"), start=both("from", "起点"), channel=both("channel", "频道")
+    )
+    @app_commands.describe(
+        name=both("Letters, digits, - or _", "文字、数字、- 或 _"),
+        start=both(
+            "A branch, checkpoint or turn; here if left out", "分支、存档点或回合；默认此刻"
+        ),
+        channel=both("Play it there instead: the party splits", "改在那个频道进行：队伍分头行动"),
+    )
+    async def branch(
+        self,
+        interaction: discord.Interaction,
+        name: _Name,
+        start: str | None = None,
+        channel: _Place | None = None,
+    ) -> None:
+        """Fork the present or *start*; this channel plays the new branch, or *channel* does."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            at.must_lead()
+            if channel is not None:
+                await self._must_be_open(at, channel)
+            past, timelines = self._stage.timelines.past, self._stage.timelines
+            turn = None if start is None else await past.turn_called(at.timeline, start)
+            forked = await timelines.fork(at.timeline, name, turn)
+            await self._play(at, forked, channel)
+
+    @app_commands.command(
+        name=both("switch", "切换"),
+        description=both("Play another branch here", "在这里改玩另一条分支"),
+    )
+    @app_commands.rename(name=both("name", "名称"))
+    @app_commands.describe(name=both("Which branch", "哪条分支"))
+    async def switch(self, interaction: discord.Interaction, name: str) -> None:
+        """Let this channel play another branch of the same play."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            at.must_lead()
+            other = await self._stage.timelines.open_named(at.timeline.record.id, name)
+            await self._play(at, other, None)
+
+    @app_commands.command(
+        name=both("branches", "分支列表"), description=both("List all branches", "列出所有分支")
+    )
+    async def branches(self, interaction: discord.Interaction) -> None:
+        """List the branches for whoever asks."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            found = await self._stage.timelines.branches(at.timeline.record.id)
+            await at.whisper("\n".join(self._line(at, branch) for branch in found))
+
+    @app_commands.command(
+        name=both("rename", "改名"),
+        description=both("Rename the branch played here", "给这里的分支改名"),
+    )
+    @app_commands.rename(name=both("name", "名称"))
+    @app_commands.describe(name=both("The new name", "新名称"))
+    async def rename(self, interaction: discord.Interaction, name: _Name) -> None:
+        """Give the branch another name."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            at.must_lead()
+            renamed = await self._stage.timelines.rename(at.timeline, name)
+            names = (at.timeline.branch.name, renamed.branch.name)
+            await at.announce("⑂ " + " → ".join(map(plain_name, names)))
+
+    @app_commands.command(
+        name=both("branch-delete", "删除分支"),
+        description=both("Put a branch out of sight", "收起一条分支，可以找回"),
+    )
+    @app_commands.rename(name=both("name", "名称"))
+    @app_commands.describe(name=both("Which branch", "哪条分支"))
+    async def delete(self, interaction: discord.Interaction, name: str) -> None:
+        """Put a branch out of sight; nothing that happened on it is lost."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            at.must_lead()
+            gone = await self._stage.timelines.delete(at.timeline, name)
+            await at.whisper(texts.DELETED.told(at.language).format(name=plain_name(gone.name)))
+
+    @app_commands.command(
+        name=both("branch-reopen", "重开分支"),
+        description=both("Take a deleted or merged branch back", "找回删除或合并过的分支"),
+    )
+    @app_commands.rename(name=both("name", "名称"))
+    @app_commands.describe(name=both("Which branch", "哪条分支"))
+    async def reopen(self, interaction: discord.Interaction, name: str) -> None:
+        """Open a branch again."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            at.must_lead()
+            back = await self._stage.timelines.reopen(at.timeline, name)
+            await at.whisper(texts.REOPENED.told(at.language).format(name=plain_name(back.name)))
+
+    @branch.autocomplete("start")
+    async def _suggest_start(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        branches = await branch_names(self._stage, interaction)
+        return offered([*branches, *await checkpoint_names(self._stage, interaction)], typed)
+
+    @switch.autocomplete("name")
+    @delete.autocomplete("name")
+    async def _suggest(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return offered(await branch_names(self._stage, interaction), typed)
+
+    @reopen.autocomplete("name")
+    async def _suggest_closed(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return offered(await branch_names(self._stage, interaction, "deleted", "merged"), typed)
+
+    async def _play(self, at: Here, timeline: Timeline, elsewhere: _Place | None) -> None:
+        """Bind this channel to a branch, or the one *elsewhere*, and say there where it stands."""
+        timelines = self._stage.timelines
+        channel = at.channel if elsewhere is None else ChannelId(str(elsewhere.id))
+        await timelines.bind(Binding(channel, timeline.record.id, timeline.branch.id))
+        text = standing(await timelines.look(timeline))
+        if elsewhere is None:
+            await at.announce(text)
+            return
+        await self._stage.say(channel, f"{at.interaction.id}a", text)
+        words = texts.SPLIT.told(at.language)
+        names = {"branch": timeline.branch.name, "channel": elsewhere.name}
+        await at.announce(words.format(**{part: plain_name(n) for part, n in names.items()}))
+
+    async def _must_be_open(self, at: Here, place: _Place) -> None:
+        """See that person and bot may write in *place*, and that no other story is played there.
+
+        Raises:
+            NotAllowed, Lacking, AlreadyPlaying
+        """
+        person, in_thread = at.interaction.user, isinstance(place, discord.Thread)
+        if not isinstance(person, discord.Member):
+            raise NotAllowed
+        if missing(place.permissions_for(person), in_thread=in_thread):
+            raise NotAllowed
+        if names := missing(place.permissions_for(place.guild.me), in_thread=in_thread):
+            raise Lacking(names)
+        channel = ChannelId(str(place.id))
+        bound = self._stage.timelines.bound(channel)
+        if bound is not None and bound.timeline != at.timeline.record.id:
+            view = await self._stage.timelines.view(channel)
+            if view.state.ended is None:
+                raise AlreadyPlaying(view.story.title)
+
+    def _line(self, at: Here, branch: BranchRecord) -> str:
+        channels = self._stage.timelines.channels(branch.timeline, branch.id)
+        marks = [texts.STATUS[branch.status].told(at.language)] * (branch.status != "open")
+        marks += [self._name(at, channel) for channel in channels]
+        parts = (f"⑂ {plain_name(branch.name)}", branch.head[:_SHORT], *marks)
+        return " · ".join(parts)
+
+    def _name(self, at: Here, channel: ChannelId) -> str:
+        if channel == at.channel:
+            return texts.HERE.told(at.language)
+        guild = at.interaction.guild
+        known = guild.get_channel_or_thread(int(channel)) if guild is not None else None
+        is_seen = known is not None and self._sees(at, known)
+        return f"#{plain_name(known.name)}" if known is not None and is_seen else "#…"
+
+    def _sees(self, at: Here, place: discord.abc.GuildChannel | discord.Thread) -> bool:
+        person = at.interaction.user
+        return isinstance(person, discord.Member) and place.permissions_for(person).view_channel

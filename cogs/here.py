@@ -1,0 +1,141 @@
+"""Where a command about the past was used: the branch played there, and who asks."""
+
+from dataclasses import dataclass
+
+import discord
+from discord import app_commands
+
+from cogs import texts
+from cogs.answers import channel_of, check_permissions, key_of, tell
+from cogs.rights import is_gm
+from cogs.stage import Stage
+from cogs.ui.escaping import plain_name
+from engine.errors import NoSuchTimeline, NotAllowed
+from engine.model.ids import ChannelId, UserId
+from engine.model.language import Language
+from engine.timeline import Timeline
+from engine.timelines import View
+
+_CHOICES = 25
+_CHOICE_CHARS = 100
+_TOLD_CHARS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A channel in which a branch is played, and the person who asks something of it."""
+
+    stage: Stage
+    interaction: discord.Interaction
+    timeline: Timeline
+    view: View
+
+    @property
+    def user(self) -> UserId:
+        """Return who asks."""
+        return UserId(str(self.interaction.user.id))
+
+    @property
+    def channel(self) -> ChannelId:
+        """Return where it is asked."""
+        return channel_of(self.interaction)
+
+    @property
+    def language(self) -> Language:
+        """Return the language of the story."""
+        return self.view.story.language
+
+    @property
+    def leads(self) -> bool:
+        """Tell whether the person is a game master of this play."""
+        gm_roles = self.stage.settings.gm_roles
+        return is_gm(self.interaction.user, self.timeline.record.owner, gm_roles)
+
+    def must_lead(self) -> None:
+        """Refuse whoever is no game master.
+
+        Raises:
+            NotAllowed: the person is none.
+        """
+        if not self.leads:
+            raise NotAllowed
+
+    def may_touch(self, whose: UserId) -> None:
+        """Refuse whoever is neither game master nor the one who did it.
+
+        Raises:
+            NotAllowed: the person is neither.
+        """
+        if whose != self.user:
+            self.must_lead()
+
+    async def announce(self, text: str) -> None:
+        """Tell the whole channel *text*, and take the receipt away."""
+        await self.stage.say(self.channel, f"{key_of(self.interaction)}a", text)
+        await self.interaction.delete_original_response()
+
+    async def whisper(self, text: str) -> None:
+        """Tell the person alone."""
+        await tell(self.interaction, text)
+
+
+async def here(stage: Stage, interaction: discord.Interaction) -> Here:
+    """Take a command in, and return where it was used.
+
+    Raises:
+        NoSuchTimeline: nothing is played there.
+        Lacking: the bot cannot post there.
+    """
+    await interaction.response.defer(ephemeral=True)
+    check_permissions(interaction)
+    return await seen(stage, interaction)
+
+
+async def seen(stage: Stage, interaction: discord.Interaction) -> Here:
+    """Return where *interaction* happened.
+
+    Raises:
+        NoSuchTimeline: nothing is played there.
+    """
+    bound = stage.timelines.bound(channel_of(interaction))
+    if bound is None:
+        raise NoSuchTimeline
+    timeline = await stage.timelines.open(bound.timeline, bound.branch)
+    return Here(stage, interaction, timeline, await stage.timelines.look(timeline))
+
+
+def standing(view: View) -> str:
+    """Return where a branch stands, and how what was told last begins."""
+    head = texts.STANDS.told(view.story.language)
+    line = head.format(branch=plain_name(view.branch.name), turn=view.state.turns)
+    told = " ".join(view.last_told().split())
+    short = told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…"
+    return f"{line}\n> {short}" if short else line
+
+
+def offered(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
+    """Return those of *names* that have *typed* in them, as choices."""
+    wanted = typed.casefold().strip()
+    found = [name for name in dict.fromkeys(names) if wanted in name.casefold()]
+    fitting = [name for name in found if 0 < len(name) <= _CHOICE_CHARS]
+    return [app_commands.Choice(name=name, value=name) for name in fitting[:_CHOICES]]
+
+
+async def branch_names(stage: Stage, interaction: discord.Interaction, *statuses: str) -> list[str]:
+    """Return the names of the branches of what is played; only those of *statuses*, if any."""
+    bound = stage.timelines.bound(channel_of(interaction))
+    if bound is None:
+        return []
+    wanted = statuses or ("open", "merged")
+    branches = await stage.timelines.branches(bound.timeline)
+    return [branch.name for branch in branches if branch.status in wanted]
+
+
+async def checkpoint_names(stage: Stage, interaction: discord.Interaction) -> list[str]:
+    """Return the names of the checkpoints of what is played, the newest first."""
+    bound = stage.timelines.bound(channel_of(interaction))
+    if bound is None:
+        return []
+    timeline = await stage.timelines.open(bound.timeline, bound.branch)
+    kept = await stage.timelines.past.checkpoints(timeline)
+    return [checkpoint.name for checkpoint in reversed(kept)]
