@@ -11,6 +11,7 @@ from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Checkpoint, Clock, HeadMove, Journal, MoveReason
+from engine.swipes import Variant, swipe
 from engine.timeline import Timeline
 
 BACKWARDS = frozenset({"undo", "rewind", "restore"})
@@ -85,6 +86,14 @@ class Past:
         target, whose = last_undone(moves)
         may(whose)
         return await self._move(timeline, target, "redo", by, since=moves[0].head)
+
+    async def swipe(self, timeline: Timeline, by: UserId, steps: int = 1) -> Variant:
+        """Let another telling of the latest turn count; none is lost.
+
+        Raises:
+            NothingElse: it was told only once.
+        """
+        return await swipe(self._journal, timeline, by, steps)
 
     async def checkpoint(self, timeline: Timeline, name: str, by: UserId) -> Checkpoint:
         """Name the turn where the branch stands."""

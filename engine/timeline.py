@@ -1,18 +1,18 @@
 """One branch of a play-through: the one place where the rules meet the world."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import cast
 
-from engine.editions import Editions
-from engine.errors import StaleHead
-from engine.model.actions import Merge, PlayAction
+from engine.errors import CannotRetell, StaleHead
+from engine.history.variants import amended, can_be_retold
+from engine.model.actions import Amend, Merge, PlayAction
 from engine.model.events import Merged
 from engine.model.frame import Frame
-from engine.model.ids import ChannelId, Digest, MessageId, TurnId, UserId
+from engine.model.ids import Digest, TurnId, UserId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
@@ -20,13 +20,10 @@ from engine.model.words import salt_of
 from engine.perform import perform
 from engine.ports import (
     BranchRecord,
-    Clock,
     Commit,
     HeadMove,
     Hear,
-    Journal,
     MoveReason,
-    Oracle,
     Outgoing,
     Queued,
     TimelineRecord,
@@ -37,36 +34,12 @@ from engine.rules.evolve import replay
 from engine.rules.frame import frame_of, text_of
 from engine.rules.meeting import meet
 from engine.rules.playbook import Playbook
-from engine.rules.taking import Trace, untraced
+from engine.world import NOWHERE, Keep, Origin, World, finished
+
+__all__ = ["NOWHERE", "SNAPSHOT_EVERY", "Origin", "Timeline", "World"]
 
 ATTEMPTS = 5
 SNAPSHOT_EVERY = 50
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """What a timeline needs from outside.
-
-    *trace* hears of every rule that is tried; *chance* makes the dice from a seed.
-    """
-
-    journal: Journal
-    editions: Editions
-    oracle: Oracle
-    clock: Clock
-    trace: Trace = untraced
-    chance: Callable[[str], Random] = Random
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where an action came from: the message that asked for it, the channel that is answered."""
-
-    message: MessageId | None = None
-    channel: ChannelId | None = None
-
-
-NOWHERE = Origin()
 
 
 class Timeline:
@@ -142,6 +115,42 @@ class Timeline:
             self._at = None
             return head
 
+    async def retell(self, by: UserId, hear: Hear = ignore) -> Frame:
+        """Let the latest turn be told anew: the same action and dice, another narration.
+
+        The turn as it was stays beside it. Where nothing comes out differently (as without a
+        model), the turn stays as it is.
+
+        Raises:
+            CannotRetell: no narrator was asked in that turn.
+        """
+        async with self._lane:
+            turn = await self._latest()
+            if not can_be_retold(turn):
+                raise CannotRetell
+            before = await self.state_at(turn.parents[0])
+            playbook = await self._playbook(before.story)
+            action = cast("PlayAction", turn.action)
+            chance = self._chance(turn.parents[0])
+            script = decide(playbook, before, action, chance, self._world.trace)
+            events = await perform(script, self._world.oracle, hear, self._keep(turn.parents[0]))
+            new = Turn.after(turn.parents, action, events, salt=self._salt)
+            return await self._varied(turn, new, before, playbook, by)
+
+    async def amend(self, action: Amend) -> Frame:
+        """Tell the latest turn in a person's words; everything that happened in it stays.
+
+        Raises:
+            CannotAmend: nothing was told in it.
+        """
+        async with self._lane:
+            turn = await self._latest()
+            events = amended(turn, action.words)
+            before = await self.state_at(turn.parents[0])
+            playbook = await self._playbook(before.story)
+            new = Turn.after(turn.parents, action, events, salt=self._salt, kind=turn.kind)
+            return await self._varied(turn, new, before, playbook, action.user)
+
     async def meet(
         self, ours: TurnId, action: Merge, merged: Merged, theirs: State, hear: Hear = ignore
     ) -> Frame:
@@ -192,6 +201,21 @@ class Timeline:
         if self._at is None:
             self._at = await self._load(await self._head())
         return self._at
+
+    async def _latest(self) -> Turn:
+        return await self._world.journal.turn(self.record.id, await self._head())
+
+    async def _varied(
+        self, turn: Turn, new: Turn, before: State, playbook: Playbook, by: UserId
+    ) -> Frame:
+        """Put *new* in the place of its sibling *turn*, which stays beside it."""
+        if new.id == turn.id:
+            return frame_of(playbook.story, self.record.id, self.branch.name, before, turn)
+        move = HeadMove(
+            self.branch.id, turn.id, turn.parents[0], "variant", by, self._world.clock.now()
+        )
+        await self._world.journal.move_head(self.record.id, move)
+        return await self._written(new, before, playbook, NOWHERE)
 
     async def _written(
         self, turn: Turn, before: State, playbook: Playbook, origin: Origin
@@ -248,9 +272,9 @@ class Timeline:
         """Return the chance of the turn after *head*: the same each time it is tried."""
         return self._world.chance(f"{self.record.seed}/{self.branch.id}/{head}")
 
-    def _keep(self, head: TurnId) -> "_Keep":
+    def _keep(self, head: TurnId) -> Keep:
         place = f"{self.branch.id}/{head}"
-        return _Keep(self._world.journal, self.record, place, self._may_be_kept)
+        return Keep(self._world.journal, self.record, place, self._may_be_kept)
 
     def _with_faults(self, frame: Frame) -> Frame:
         """Add a word on a broken edit of the story; it is told, but no part of the turn."""
@@ -258,35 +282,3 @@ class Timeline:
         if fault is None:
             return frame
         return replace(frame, notices=(*frame.notices, f"⚠️ {fault.told(frame.language)}"))
-
-
-async def finished(work: Coroutine[Any, Any, None]) -> None:
-    """Await *work*, which is finished even where the caller is cancelled; only then it leaves.
-
-    Whoever was cut off can therefore see at once whether the turn was taken.
-    """
-    task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.gather(task, return_exceptions=True)
-        raise
-
-
-@dataclass(frozen=True, slots=True)
-class _Keep:
-    """Keeps answers for one place of one branch.
-
-    *may_hold* is False where this process has just written the head: nothing is kept there yet.
-    """
-
-    journal: Journal
-    record: TimelineRecord
-    place: str
-    may_hold: bool
-
-    async def find(self, key: str) -> str | None:
-        return await self.journal.kept_answer(self.record.id, f"{self.place}/{key}")
-
-    async def keep(self, key: str, answer: str) -> None:
-        await self.journal.keep_answer(self.record.id, f"{self.place}/{key}", answer)

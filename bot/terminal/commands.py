@@ -8,6 +8,7 @@ from bot.terminal.outcome import Outcome
 from bot.terminal.past import PAST_COMMANDS
 from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
+from bot.terminal.variants import VARIANT_COMMANDS
 from engine.errors import PlayerError
 from engine.model.actions import Throw
 from engine.model.events import DiceRolled, Narrated, Spoke
@@ -168,6 +169,7 @@ COMMANDS = (
     Command(("check", "检定"), "SKILL 60", Both("test a skill", "技能检定"), _check),
     Command(("branch", "分支"), "NAME TURN", Both("fork here and play on", "从此处分叉"), _branch),
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
+    *VARIANT_COMMANDS,
     *PAST_COMMANDS,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),

@@ -10,7 +10,7 @@
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
     - NoSuchTurn, NothingToUndo, NothingToRedo
-    - NoSuchThing, CannotAmend
+    - NoSuchThing, CannotAmend, CannotRetell
     - CannotMerge     two lines of a story cannot be brought together
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
     - CannotAdopt     a past cannot be taken in
@@ -33,10 +33,12 @@ from engine.errors.past import (
     CannotAmend,
     CannotDelete,
     CannotMerge,
+    CannotRetell,
     NoSuchBranch,
     NoSuchConflict,
     NoSuchThing,
     NoSuchTurn,
+    NothingElse,
     NothingToRedo,
     NothingToResolve,
     NothingToUndo,
@@ -75,6 +77,7 @@ __all__ = [
     "CannotAmend",
     "CannotDelete",
     "CannotMerge",
+    "CannotRetell",
     "EmptyInput",
     "EngineError",
     "Fault",
@@ -86,6 +89,7 @@ __all__ = [
     "NoSuchTimeline",
     "NoSuchTurn",
     "NotAllowed",
+    "NothingElse",
     "NothingToRedo",
     "NothingToResolve",
     "NothingToUndo",

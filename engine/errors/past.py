@@ -171,3 +171,27 @@ class CannotAmend(PlayerError):
                 "这一回合没有叙述，无法改写。",
             )
         )
+
+
+class CannotRetell(PlayerError):
+    """The turn asked no narrator, so it ends the same each time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "This turn cannot be told anew: no narrator was asked in it.",
+                "这一回合无法重讲：其中没有叙述。",
+            )
+        )
+
+
+class NothingElse(PlayerError):
+    """The latest turn was told only once."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "There is no other telling of this turn. /retell asks for one.",
+                "这一回合没有别的讲法。可用 /重讲 再要一个。",
+            )
+        )

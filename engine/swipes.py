@@ -1,0 +1,51 @@
+"""Variants of the latest turn: one after the other, and all of them kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.errors import NothingElse
+from engine.model.actions import Amend
+from engine.model.ids import TurnId, UserId
+from engine.model.turn import Turn
+from engine.ports import Journal
+from engine.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The variant that counts now: the *number*th of *count*, from 1."""
+
+    turn: Turn
+    number: int
+    count: int
+
+
+async def swipe(journal: Journal, timeline: Timeline, by: UserId, steps: int = 1) -> Variant:
+    """Let another variant of the latest turn count, *steps* further on; they go round.
+
+    Raises:
+        NothingElse: the latest turn was told only once.
+    """
+    id, head = timeline.record.id, await timeline.head()
+    turns = await variants(journal, timeline)
+    if len(turns) == 1:
+        raise NothingElse
+    here = next(at for at, turn in enumerate(turns) if turn.id == head)
+    there = (here + steps) % len(turns)
+    await timeline.move(turns[there].id, "variant", by, since=head)
+    return Variant(await journal.turn(id, turns[there].id), there + 1, len(turns))
+
+
+async def variants(journal: Journal, timeline: Timeline) -> Sequence[Turn]:
+    """Return all tellings of the latest turn, the oldest first."""
+    id = timeline.record.id
+    turn = await journal.turn(id, await timeline.head())
+    if not turn.parents:
+        return (turn,)
+    siblings = [await journal.turn(id, other) for other in await _siblings(journal, timeline, turn)]
+    acted = next((s.action for s in (turn, *siblings) if not isinstance(s.action, Amend)), None)
+    return tuple(s for s in siblings if isinstance(s.action, Amend) or s.action == acted)
+
+
+async def _siblings(journal: Journal, timeline: Timeline, turn: Turn) -> Sequence[TurnId]:
+    return await journal.children(timeline.record.id, turn.parents[0])
