@@ -1,7 +1,7 @@
 """Branches: begin them, name them, put them out of sight and take them back."""
 
 from collections.abc import Collection, Iterator
-from itertools import count
+from itertools import chain, count
 
 from engine.errors import CannotDelete, NoSuchBranch
 from engine.history.names import branch_name
@@ -84,11 +84,6 @@ def _nearness(branch: BranchRecord) -> tuple[bool, str]:
 
 
 def _ids(source: BranchId, head: TurnId, name: str) -> Iterator[BranchId]:
-    """Yield ids for a fork: equal ones for equal plays, others where a deleted branch has them."""
-    yield _id(source, head, name)
-    for number in count(2):
-        yield _id(source, head, f"{name}#{number}")
-
-
-def _id(source: BranchId, head: TurnId, name: str) -> BranchId:
-    return BranchId(turn_id((TurnId(source), head), name)[:16])
+    """Return ids for a fork: equal ones for equal plays, others where a deleted branch has them."""
+    names = chain((name,), (f"{name}#{number}" for number in count(2)))
+    return (BranchId(turn_id((TurnId(source), head), one)[:16]) for one in names)
