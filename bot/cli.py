@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bot.archive_commands import export, import_, verify
 from bot.complaints import complaining, language_for
 from bot.logs import set_up_logs
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
@@ -166,3 +167,11 @@ def schema() -> None:
     """Print the JSON Schema of story.yaml, for editors."""
     with complaining():
         typer.echo(json.dumps(json_schema(), ensure_ascii=False, indent=2))
+
+
+app.command(help="Write a play to one file, to take it away. 把存档导出为一个文件。")(export)
+app.command("import", help="Take a play in from such a file. 从文件导入存档。")(import_)
+app.command(
+    help="Prove every id, die and state of such a file; exits with 1 where one differs. "
+    "验证文件中的每个编号、骰子和状态；不符时退出码为 1。"
+)(verify)

@@ -15,6 +15,8 @@ from engine.timeline import Timeline
 from engine.timelines import TakeUp, Timelines, nothing_kept
 
 USER = UserId("terminal")
+LATEST = "terminal"
+"""Where it is noted which play the terminal played last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ class Sitting:
             return False
         self._noted_as = noted_as
         self._timeline = await self.timelines.open(TimelineId(kept), MAIN)
+        await self.timelines.note(LATEST, kept)
         try:
             await self.switch(branch)
         except NoSuchBranch:
@@ -151,9 +154,15 @@ class Sitting:
         )
         self._timeline = await self.timelines.open(frame.timeline, MAIN)
         self._noted_as = noted_as
-        await self.timelines.note(self._key(noted_as), frame.timeline)
+        for key in (self._key(noted_as), LATEST):
+            await self.timelines.note(key, frame.timeline)
         return frame
 
     def _key(self, noted_as: str) -> str:
-        story = f"terminal/{self.seat.story}"
+        story = note_key(self.seat.story)
         return story if noted_as == MAIN else f"{story}#{noted_as}"
+
+
+def note_key(story: str) -> str:
+    """Return where it is noted which play of *story* goes on."""
+    return f"terminal/{story}"

@@ -1,0 +1,192 @@
+"""Prove a play: decide every turn again, and see that the same comes of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+from engine.archive.folding import Folded, folded
+from engine.archive.form import Archive
+from engine.errors import PlayerError, StoryError
+from engine.model.actions import Amend, Check, Conclude, Continue, PlayAction, Say, Throw
+from engine.model.events import DiceRolled, Event, Narrated, Noticed, StoryChanged
+from engine.model.ids import BranchId, Digest, TurnId
+from engine.model.language import Both
+from engine.model.script import Answer, Reply, Script, Silence
+from engine.model.state import State
+from engine.model.story import Story, StorySource
+from engine.model.turn import Turn
+from engine.model.words import salt_of
+from engine.ports import Past
+from engine.rules.decide import decide
+from engine.rules.playbook import Playbook
+
+_DICE = Both("its dice do not fall so from the seed", "骰子结果与种子不符")
+_RULES = Both("the rules of the story decide otherwise", "按故事规则应有不同的结果")
+_NO_BRANCH = Both("nothing says on which branch it was played", "没有记录它是在哪个分支上进行的")
+_NO_EDITION = Both("the edition of the story it played is missing", "缺少它所用的故事版本")
+_RETOLD = Both("it tells no turn in other words", "它没有对应的原回合")
+_LOADED = Both("dice fell where none are thrown", "这里不该有骰子")
+_STATE = Both("it does not come to the state that was noted", "得到的状态与记录不符")
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """The first *turn* that is not as it should be."""
+
+    turn: TurnId
+    says: Both
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was proved.
+
+    *dice* counts the throws. *unproved* turns began with words that were erased: what came of
+    them can no longer be decided again. *differs* None: all is as it should be.
+    """
+
+    turns: int
+    dice: int
+    unproved: int
+    differs: Differs | None = None
+
+
+class _OtherwiseError(Exception):
+    """A turn is not what should have come of it."""
+
+    def __init__(self, says: Both) -> None:
+        super().__init__(says.en)
+        self.says = says
+
+
+def prove(
+    archive: Archive, noted: Mapping[BranchId, str], load: Callable[[StorySource], Story]
+) -> Proof:
+    """Return how far the turns of *archive* follow from its seed and its editions.
+
+    *noted* are the digests of states that the archive tells of. Ids and words were checked when
+    the archive was mended.
+    """
+    proving = _Proving(archive.past, dict(_playbooks(archive.sources, load)))
+    for one in folded([one.turn for one in archive.past.turns]):
+        try:
+            proving.prove(one)
+        except _OtherwiseError as error:
+            return proving.proof(Differs(one.turn.id, error.says))
+    return proving.proof(_other_state(archive, noted))
+
+
+def _playbooks(
+    sources: Mapping[Digest, StorySource], load: Callable[[StorySource], Story]
+) -> Iterator[tuple[Digest, Playbook]]:
+    for digest, source in sources.items():
+        with suppress(StoryError):  # turns that played it are named
+            yield digest, Playbook(load(source))
+
+
+def _other_state(archive: Archive, noted: Mapping[BranchId, str]) -> Differs | None:
+    for branch in archive.past.branches:
+        if noted.get(branch.id) != archive.states[branch.id]:
+            return Differs(branch.head, _STATE)
+    return None
+
+
+class _Proving:
+    """Proves one turn after the other, parents first."""
+
+    def __init__(self, past: Past, playbooks: Mapping[Digest, Playbook]) -> None:
+        self._seed = past.record.seed
+        self._playbooks = playbooks
+        self._played_on = _branches_of(past)
+        self._happened: set[tuple[tuple[TurnId, ...], tuple[Event, ...]]] = set()
+        self._turns = self._dice = self._unproved = 0
+
+    def proof(self, differs: Differs | None) -> Proof:
+        return Proof(self._turns, self._dice, self._unproved, differs)
+
+    def prove(self, one: Folded) -> None:
+        """Prove that *one* came about as it should.
+
+        Raises:
+            _OtherwiseError: it did not.
+        """
+        turn = one.turn
+        if isinstance(turn.action, Say) and turn.action.words.text is None:
+            self._unproved += 1
+        elif isinstance(turn.action, Say | Throw | Check | Conclude | Continue):
+            self._decide_again(turn, turn.action, one.before)
+        elif isinstance(turn.action, Amend):
+            self._find_original(turn)
+        else:
+            _require(not _dice_of(turn), _LOADED)
+        self._happened.add((turn.parents, _settled(turn.events)))
+        self._turns += 1
+
+    def _find_original(self, turn: Turn) -> None:
+        _require((turn.parents, _settled(turn.events)) in self._happened, _RETOLD)
+
+    def _decide_again(self, turn: Turn, action: PlayAction, before: State) -> None:
+        edition = next((e.story for e in turn.events if isinstance(e, StoryChanged)), before.story)
+        _require(edition in self._playbooks, _NO_EDITION)
+        branches = self._played_on.get(turn.id, ())
+        _require(bool(branches), _NO_BRANCH)
+        tried = [self._again(turn, action, before, edition, branch) for branch in branches]
+        _require(_dice_of(turn) in map(_dice_of, tried), _DICE)
+        settled = [_settled(again.events) for again in tried]
+        _require(_settled(turn.events) in settled, _RULES)
+        self._dice += len(_dice_of(turn))
+
+    def _again(
+        self, turn: Turn, action: PlayAction, before: State, edition: Digest, branch: BranchId
+    ) -> Turn:
+        chance = Random(f"{self._seed}/{branch}/{turn.parents[0]}")
+        script = decide(self._playbooks[edition], before, action, chance)
+        try:
+            events = _events_of(script, _answer_in(turn))
+        except PlayerError as error:
+            raise _OtherwiseError(_RULES) from error
+        return Turn.after(turn.parents, action, events, salt=salt_of(self._seed))
+
+
+def _branches_of(past: Past) -> Mapping[TurnId, Sequence[BranchId]]:
+    """Return on which branches each turn was played: the same may have happened on several."""
+    found: dict[TurnId, list[BranchId]] = {}
+    for move in past.moves:
+        if move.reason in ("turn", "variant"):
+            found.setdefault(move.head, []).append(move.branch)
+    return found
+
+
+def _events_of(script: Script, answer: Answer) -> tuple[Event, ...]:
+    """Return the events of *script*, which is told *answer* whatever it asks."""
+    try:
+        next(script)
+        while True:
+            script.send(answer)
+    except StopIteration as end:
+        events: tuple[Event, ...] = end.value
+        return events
+
+
+def _answer_in(turn: Turn) -> Answer:
+    """Return what the narrator must have said; erased words are as good as any."""
+    notices = {event.code: event.details for event in turn.events if isinstance(event, Noticed)}
+    if "SILENT" in notices:
+        return Silence("".join(notices["SILENT"]))
+    told = next((str(e.words) for e in turn.events if isinstance(e, Narrated)), "")
+    return Reply(told, "static", cut="CUT" in notices)
+
+
+def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return what the rules have settled: everything but how it was told."""
+    return tuple(event for event in events if not isinstance(event, Narrated | Noticed))
+
+
+def _dice_of(turn: Turn) -> tuple[DiceRolled, ...]:
+    return tuple(event for event in turn.events if isinstance(event, DiceRolled))
+
+
+def _require(holds: bool, says: Both) -> None:
+    if not holds:
+        raise _OtherwiseError(says)
