@@ -1,5 +1,7 @@
 """/start and /end: what a game master does with a channel."""
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,6 +15,7 @@ from engine.errors import NotAllowed
 from engine.model.frame import Frame
 from engine.model.ids import NOBODY, UserId
 from engine.ports import Hear, Title
+from engine.timelines import View
 
 _CHOICES = 25
 _CHOICE_CHARS = 100
@@ -38,7 +41,8 @@ class StoryCog(commands.Cog):
             channel = channel_of(interaction)
             user = UserId(str(interaction.user.id))
             frame = await self._stage.timelines.start(story, user, channel)
-            await self._stage.show(channel, frame, self._coda(frame))
+            view = await self._stage.timelines.view(channel)
+            await self._stage.show(channel, frame, self._coda(view))
             await tell(interaction, texts.STARTED.told(language_for(interaction)))
 
     @start.autocomplete("story")
@@ -62,9 +66,10 @@ class StoryCog(commands.Cog):
                 raise NotAllowed
 
             async def conclude(_hear: Hear) -> Frame:
-                return await self._stage.timelines.end(
+                frame = await self._stage.timelines.end(
                     channel_of(interaction), key_of(interaction), UserId(str(interaction.user.id))
                 )
+                return self._with_seed(frame, view)
 
             await perform(self._stage, interaction, conclude)
 
@@ -73,9 +78,19 @@ class StoryCog(commands.Cog):
         if not (settings.anyone_starts or is_gm(interaction.user, NOBODY, settings.gm_roles)):
             raise NotAllowed
 
-    def _coda(self, frame: Frame) -> str:
+    def _coda(self, view: View) -> str:
         reads_all = self._stage.settings.message_content
-        return (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(frame.language)
+        language = view.story.language
+        how_to_play = (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(language)
+        promise = texts.PROMISE.told(language).format(promise=view.promise)
+        return f"{how_to_play}\n{promise}"
+
+    def _with_seed(self, frame: Frame, view: View) -> Frame:
+        """Tell the seed that was promised, unless another channel plays on with it."""
+        if self._stage.timelines.is_played(view.record.id):
+            return frame
+        told = texts.SEED.told(frame.language).format(seed=view.record.seed, promise=view.promise)
+        return replace(frame, notices=(*frame.notices, told))
 
 
 def _choice(title: Title) -> app_commands.Choice[str]:

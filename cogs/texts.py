@@ -45,6 +45,16 @@ ADDRESSED_TEXT = Both(
     "-# To play, mention me, reply to me or use /say. /help tells the rest.",
     "-# 要参与剧情，请 @我、回复我，或使用 /say。更多请看 /help。",
 )
+PROMISE = Both(
+    "-# The dice are settled: the SHA-256 of their seed begins `{promise}`. /end tells the seed.",
+    "-# 骰子早已注定：种子的 SHA-256 以 `{promise}` 开头。/结束 时公布种子。",
+)
+SEED = Both(
+    "-# 🎲 The seed of all dice was `{seed}`; its SHA-256 begins `{promise}`, as was promised. "
+    "`moirai verify` proves every throw in an export.",
+    "-# 🎲 所有骰子的种子是 `{seed}`，它的 SHA-256 以 `{promise}` 开头，与开始时一致。"
+    "导出后可用 `moirai verify` 验证每一次掷骰。",
+)
 STANDS = Both("⑂ **{branch}** · turn {turn}", "⑂ **{branch}** · 第 {turn} 回合")
 KEPT = Both("⚑ “{name}” is kept for turn {turn}.", "⚑ 已记下「{name}」：第 {turn} 回合。")
 SPLIT = Both("⑂ **{branch}** is played in #{channel}.", "⑂ **{branch}** 在 #{channel} 进行。")

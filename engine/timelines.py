@@ -139,6 +139,10 @@ class Timelines:
         self._bound.pop(channel, None)
         return frame
 
+    def is_played(self, id: TimelineId) -> bool:
+        """Tell whether any channel plays a branch of the timeline."""
+        return any(binding.timeline == id for binding in self._bound.values())
+
     async def view(self, channel: ChannelId) -> View:
         """Return a look at what *channel* plays.
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_alt import alt_text
+from engine.history.proof import commitment
 from engine.history.things import things
 from engine.history.why_lines import reason_lines
 from engine.model.state import State
@@ -22,6 +23,11 @@ class View:
     state: State
     record: TimelineRecord
     branch: BranchRecord
+
+    @property
+    def promise(self) -> str:
+        """Return what promises the seed of all dice, and does not tell it."""
+        return commitment(self.record.seed)
 
     def surroundings(self) -> tuple[str, ...]:
         """Return what is here, a line each."""

@@ -25,6 +25,7 @@ _SETTLE = Both(
     "以下内容互相矛盾，请逐个用 /resolve 编号 ours、theirs 或一个值 来决定：",
 )
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
+_ALL = ("all", "全部")
 _SHORT = 7
 
 
@@ -105,7 +106,7 @@ async def resolve(table: Table, rest: str) -> Outcome:
     """Settle one conflict of the merge that waits, or all of them with `all`."""
     merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
     called, _, choice = rest.partition(" ")
-    if called == "all":
+    if called in _ALL:
         waiting = await merges.waiting(timeline)
         choices = {conflict.id: choice.strip() for conflict in waiting.conflicts}
     else:

@@ -1,5 +1,8 @@
 """/start binds a channel and posts the opening; /end concludes and frees it."""
 
+import re
+from hashlib import sha256
+
 import discord
 import pytest
 
@@ -116,6 +119,35 @@ async def test_the_game_master_ends_the_story(table, who):
 
     assert "The End" in table.said()[-1]
     assert len(table.said()) == 2
+
+
+async def test_the_seed_is_promised_at_the_start_and_told_at_the_end(table):
+    await table.ann.slash(table.channel, "start", story="manor")
+    promise = re.findall(r"begins `([0-9a-f]{16})`", table.said()[-1])
+    await table.ann.slash(table.channel, "end")
+
+    [seed] = re.findall(r"seed of all dice was `([\w-]+)`", table.said()[-1])
+    assert promise == [sha256(seed.encode()).hexdigest()[:16]]
+    assert promise == re.findall(r"begins `(\w+)`", table.said()[-1])
+    assert seed not in table.said()[0]
+
+
+async def test_the_seed_is_promised_in_the_language_of_the_story(table):
+    await table.begin("ferry")
+
+    assert "种子的 SHA-256 以" in table.said()[0]
+
+
+async def test_the_seed_is_not_told_while_another_channel_plays_on_with_it(table):
+    await table.ann.slash(table.channel, "start", story="manor")
+    other = table.guild.create_text_channel("cellar")
+    await table.ann.slash(table.channel, "branch", name="dark", channel=other)
+    await table.ann.slash(table.channel, "end")
+    assert "The End" in table.said()[-1]
+    assert "seed" not in table.said()[-1]
+
+    await table.ann.slash(other, "end")
+    assert "seed of all dice" in table.said(other)[-1]
 
 
 async def test_a_role_makes_a_game_master_of_somebody_elses_story(table):
