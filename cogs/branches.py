@@ -168,9 +168,9 @@ class BranchCog(commands.Cog):
             NotAllowed, Lacking, AlreadyPlaying
         """
         person, in_thread = at.interaction.user, isinstance(place, discord.Thread)
-        if not isinstance(person, discord.Member):
-            raise NotAllowed
-        if missing(place.permissions_for(person), in_thread=in_thread):
+        if not isinstance(person, discord.Member) or missing(
+            place.permissions_for(person), in_thread=in_thread
+        ):
             raise NotAllowed
         if names := missing(place.permissions_for(place.guild.me), in_thread=in_thread):
             raise Lacking(names)

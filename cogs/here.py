@@ -1,5 +1,6 @@
 """Where a command about the past was used: the branch played there, and who asks."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
@@ -72,7 +73,12 @@ class Here:
     async def announce(self, text: str) -> None:
         """Tell the whole channel *text*, and take the receipt away."""
         await self.stage.say(self.channel, f"{key_of(self.interaction)}a", text)
-        await self.interaction.delete_original_response()
+        await self.dismiss()
+
+    async def dismiss(self) -> None:
+        """Take the receipt away: all saw what came of it."""
+        with suppress(discord.HTTPException):
+            await self.interaction.delete_original_response()
 
     async def whisper(self, text: str) -> None:
         """Tell the person alone."""

@@ -56,6 +56,8 @@ class RecoveryCog(commands.Cog):
     @commands.Cog.listener()
     async def on_control(self, interaction: discord.Interaction, id: CustomId) -> None:
         """Play an interrupted message after all; anybody at the table may ask for that."""
+        if id.kind != "retry":
+            return
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             if interaction.message is not None:

@@ -66,9 +66,23 @@ STATUS = {
 }
 DELETED = Both(
     "“{name}” is out of sight; /branch-reopen takes it back.",
-    "「{name}」已收起；可以用 /重开分支 找回。",
+    "「{name}」已收起；可以用 /branch-reopen 找回。",
 )
-REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /切换 继续。")
+REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
+CONFLICTS = Both(
+    "⑃ {open} of {count} contradictions to settle. Once all are, the branches meet.",
+    "⑃ {count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
+)
+CONFLICT = Both(
+    "{number}. **{field}**: {base} → ours {ours} | theirs {theirs}",
+    "{number}. **{field}**：{base} → 本方 {ours} | 来方 {theirs}",
+)
+SIDES = {"ours": Both("ours", "本方"), "theirs": Both("theirs", "来方")}
+ALL_OURS = Both("All ours", "全部本方")
+ALL_THEIRS = Both("All theirs", "全部来方")
+GIVE_UP = Both("Give up", "放弃合并")
+GIVEN_UP = Both("The merge was given up; nothing changed.", "已放弃合并，一切照旧。")
+VALUE = Both("Another value", "另一个值")
 HELP = Both(
     """**Playing**
 • `/start` begins a story in this channel, thread or post; `/end` ends it (game master).
@@ -78,7 +92,11 @@ HELP = Both(
 • `/roll`, `.r 2d6+3`, `!r 1d20 adv`; hidden: `.rh`. Inside a sentence: `[[1d20+5]]`.
 • `/check`, or for percentile skills `.ra Spot 60` (`.rab` bonus die, `.rap` penalty die).
 **Looking**
-• `/look` shows where you are, `/state` how things stand. Both are for your eyes only.""",
+• `/look` shows where you are, `/state` how things stand. Both are for your eyes only.
+• `/tree` draws what happened, `/diff` compares, `/why` says what made a thing so.
+**Going back**
+• `/undo` takes your last turn back, `/redo` brings it back, `/checkpoint` names a moment.
+• Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.""",
     """**参与**
 • `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
 • 直接写下你的角色做什么。读不到消息时：用 `/say`、@我，或回复我。
@@ -87,5 +105,9 @@ HELP = Both(
 • `/roll`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
 • `/check`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。
 **查看**
-• `/look` 看看身处何处，`/state` 看看现状。只有你自己看得到。""",
+• `/look` 看看身处何处，`/state` 看看现状。只有你自己看得到。
+• `/tree` 画出发生过的一切，`/diff` 找出不同，`/why` 说明原因。
+**回到过去**
+• `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
+• 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。""",
 )

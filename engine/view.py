@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.history.conflicts import Conflict
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_alt import alt_text
 from engine.history.proof import commitment
@@ -12,7 +13,7 @@ from engine.model.story import Story
 from engine.ports import BranchRecord, TimelineRecord
 from engine.rules.views import fact_lines, look_lines
 
-__all__ = ["View", "alt_text", "difference_lines", "reason_lines"]
+__all__ = ["Conflict", "View", "alt_text", "difference_lines", "reason_lines"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from cogs.branches import BranchCog
 from cogs.dice import DiceCog
 from cogs.localised import language_for
 from cogs.look import LookCog
+from cogs.merge import MergeCog
 from cogs.messages import MessageCog
 from cogs.past import PastCog
 from cogs.play import PlayCog
@@ -22,12 +23,13 @@ from cogs.recovery import RecoveryCog
 from cogs.settings import DiscordSettings
 from cogs.stage import Stage
 from cogs.story import StoryCog
+from cogs.tree import TreeCog
 from cogs.ui.controls import Control
 from engine.timelines import Timelines
 
 log = logging.getLogger(__name__)
 
-_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog)
+_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog, TreeCog, MergeCog)
 
 
 class Tree(app_commands.CommandTree["Moirai"]):

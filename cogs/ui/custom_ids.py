@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from engine.model.ids import TimelineId
 
-Kind = Literal["retry"]
+Kind = Literal["retry", "merge"]
 
 TEMPLATE = re.compile(rf"(?P<kind>{'|'.join(get_args(Kind))}):(?P<timeline>[^:]*):(?P<turn>[^:]*)")
 LIMIT = 100
@@ -17,7 +17,8 @@ LIMIT = 100
 class CustomId:
     """What a button does, and to what.
 
-    *turn* is a turn's id, or for `retry` the id of the message that was not played.
+    *turn* is a turn's id, for `retry` the id of the message that was not played, for
+    `merge` what a press does to the merge (`cogs.ui.conflicts.Press`).
     """
 
     kind: str

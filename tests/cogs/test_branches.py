@@ -99,6 +99,17 @@ async def test_a_channel_that_plays_another_story_is_left_alone(table):
     assert len(await listed(table)) == 1
 
 
+async def test_a_channel_whose_story_has_ended_is_free(table):
+    cellar = table.guild.create_text_channel("cellar")
+    await table.begin()
+    await table.begin("ferry", cellar)
+    await table.gm.slash(cellar, "end")
+
+    await table.gm.slash(table.channel, "branch", name="below", channel=cellar)
+
+    assert table.said(cellar)[-1].startswith("⑂ **below** · turn 0")
+
+
 async def test_a_channel_in_which_the_bot_is_silent_is_refused(table):
     silent = discord.PermissionOverwrite(send_messages=False)
     mute = table.guild.create_text_channel("mute", overwrites={table.env.bot.user: silent})

@@ -1,0 +1,129 @@
+"""/tree, /diff and /why: see the past, for one's own eyes."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answers import answering
+from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen
+from cogs.localised import both
+from cogs.stage import Stage
+from cogs.ui.escaping import defused
+from cogs.ui.splitting import LIMIT
+from cogs.ui.tree_picture import tree_picture
+from engine.errors import NoSuchTimeline
+from engine.model.ids import TurnId
+from engine.view import alt_text, difference_lines, reason_lines
+
+_MORE = "…"
+
+
+class TreeCog(commands.Cog):
+    """Shows what happened, and why."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    @app_commands.command(
+        name=both("tree", "树"), description=both("See the tree of turns", "查看故事之树")
+    )
+    async def tree(self, interaction: discord.Interaction) -> None:
+        """Show a picture of all branches, with a description for those who cannot see it."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            drawing = await self._stage.timelines.draw(at.timeline)
+            png = await tree_picture(drawing, at.view.story.title, at.language)
+            alt = alt_text(drawing, at.language)
+            picture = discord.File(BytesIO(png), "tree.png", description=alt)
+            await interaction.edit_original_response(attachments=[picture])
+
+    @app_commands.command(
+        name=both("diff", "比较"),
+        description=both(
+            "See what differs between two branches or turns", "比较两条分支或两个回合"
+        ),
+    )
+    @app_commands.rename(one=both("a", "甲"), other=both("b", "乙"))
+    @app_commands.describe(
+        one=both("A branch, checkpoint or turn", "分支、存档点或回合"),
+        other=both("Another; here if left out", "另一个；默认此刻"),
+    )
+    async def diff(
+        self, interaction: discord.Interaction, one: str, other: str | None = None
+    ) -> None:
+        """Show what differs since the two parted; word for word as a file where it is long."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            pair = (await self._turn(at, one), await self._turn(at, other))
+            found = await self._stage.timelines.merges.differences(
+                at.timeline, *pair, hidden=at.leads
+            )
+            short = difference_lines(found, at.language)
+            await _show(interaction, short, difference_lines(found, at.language, full=True))
+
+    @app_commands.command(
+        name=both("why", "为何"),
+        description=both("Ask why a thing is as it is", "查问某样东西为何如此"),
+    )
+    @app_commands.rename(thing=both("thing", "事物"))
+    @app_commands.describe(thing=both("What you ask about", "要查的东西"))
+    async def why(self, interaction: discord.Interaction, thing: str) -> None:
+        """Say which turn, rule, die or merge made a thing what it is."""
+        async with answering(self._stage, interaction):
+            at = await here(self._stage, interaction)
+            merges = self._stage.timelines.merges
+            asked, reasons = await merges.why(at.timeline, thing, hidden=at.leads)
+            lines = reason_lines(reasons, at.language, hidden=at.leads)
+            told = (f"**{asked.name(at.language)}**", *lines)
+            await _show(interaction, told, told)
+
+    @diff.autocomplete("one")
+    @diff.autocomplete("other")
+    async def _suggest(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        branches = await branch_names(self._stage, interaction)
+        return offered([*branches, *await checkpoint_names(self._stage, interaction)], typed)
+
+    @why.autocomplete("thing")
+    async def _suggest_things(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        try:
+            at = await seen(self._stage, interaction)
+        except NoSuchTimeline:
+            return []
+        return offered(list(at.view.names(hidden=at.leads)), typed)
+
+    async def _turn(self, at: Here, called: str | None) -> TurnId:
+        if called is None:
+            return await at.timeline.head()
+        return await self._stage.timelines.past.turn_called(at.timeline, called)
+
+
+async def _show(
+    interaction: discord.Interaction, lines: Sequence[str], full: Sequence[str]
+) -> None:
+    """Show *lines* to the person alone, as many as fit; *full* as a file where it says more."""
+    shown = fitting(lines)
+    if len(shown) < len(lines):
+        shown.append(_MORE)
+    files = []
+    if shown != list(map(defused, full)):
+        files.append(discord.File(BytesIO("\n".join(full).encode()), "all.txt"))
+    await interaction.edit_original_response(content="\n".join(shown), attachments=files)
+
+
+def fitting(lines: Sequence[str]) -> list[str]:
+    """Return as many of *lines*, made harmless, as one message takes with a sign for more."""
+    shown: list[str] = []
+    room = LIMIT - len(_MORE)
+    for line in map(defused, lines):
+        if len(line) + 1 > room:
+            break
+        room -= len(line) + 1
+        shown.append(line)
+    return shown
