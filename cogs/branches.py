@@ -80,7 +80,7 @@ class BranchCog(commands.Cog):
     async def branches(self, interaction: discord.Interaction) -> None:
         """List the branches for whoever asks."""
         async with answering(self._stage, interaction):
-            at = await here(self._stage, interaction)
+            at = await here(self._stage, interaction, posts=False)
             found = await self._stage.timelines.branches(at.timeline.record.id)
             await at.whisper("\n".join(self._line(at, branch) for branch in found))
 

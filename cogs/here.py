@@ -85,15 +85,16 @@ class Here:
         await tell(self.interaction, text)
 
 
-async def here(stage: Stage, interaction: discord.Interaction) -> Here:
-    """Take a command in, and return where it was used.
+async def here(stage: Stage, interaction: discord.Interaction, *, posts: bool = True) -> Here:
+    """Take a command in, and return where it was used; *posts* where all will see the answer.
 
     Raises:
         NoSuchTimeline: nothing is played there.
-        Lacking: the bot cannot post there.
+        Lacking: the bot cannot post there, and must.
     """
     await interaction.response.defer(ephemeral=True)
-    check_permissions(interaction)
+    if posts:
+        check_permissions(interaction)
     return await seen(stage, interaction)
 
 

@@ -90,7 +90,8 @@ class MergeCog(commands.Cog):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Take a typed value; the form may be older than the process."""
         id = custom_id(str(dict(interaction.data or {}).get("custom_id", "")))
-        if interaction.type is not discord.InteractionType.modal_submit or id is None:
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if not is_form or id is None or id.kind != "merge":
             return
         async with _pressed(interaction):
             await interaction.response.defer()

@@ -13,6 +13,7 @@ from cogs.localised import both
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from cogs.ui.wall import WallError
+from engine.errors import EmptyInput
 from engine.model.turn import Turn
 
 log = logging.getLogger(__name__)
@@ -91,7 +92,9 @@ class PastCog(commands.Cog):
             for known in await self._past.checkpoints(at.timeline):
                 if known.name.casefold() == name.casefold().strip():
                     at.may_touch(known.by)
-            kept = await self._past.checkpoint(at.timeline, name.strip() or name, at.user)
+            if not name.strip():
+                raise EmptyInput
+            kept = await self._past.checkpoint(at.timeline, name.strip(), at.user)
             words = texts.KEPT.told(at.language)
             await at.announce(words.format(name=plain_name(kept.name), turn=at.view.state.turns))
 

@@ -33,7 +33,7 @@ class TreeCog(commands.Cog):
     async def tree(self, interaction: discord.Interaction) -> None:
         """Show a picture of all branches, with a description for those who cannot see it."""
         async with answering(self._stage, interaction):
-            at = await here(self._stage, interaction)
+            at = await here(self._stage, interaction, posts=False)
             drawing = await self._stage.timelines.draw(at.timeline)
             png = await tree_picture(drawing, at.view.story.title, at.language)
             alt = alt_text(drawing, at.language)
@@ -56,7 +56,7 @@ class TreeCog(commands.Cog):
     ) -> None:
         """Show what differs since the two parted; word for word as a file where it is long."""
         async with answering(self._stage, interaction):
-            at = await here(self._stage, interaction)
+            at = await here(self._stage, interaction, posts=False)
             pair = (await self._turn(at, one), await self._turn(at, other))
             found = await self._stage.timelines.merges.differences(
                 at.timeline, *pair, hidden=at.leads
@@ -73,7 +73,7 @@ class TreeCog(commands.Cog):
     async def why(self, interaction: discord.Interaction, thing: str) -> None:
         """Say which turn, rule, die or merge made a thing what it is."""
         async with answering(self._stage, interaction):
-            at = await here(self._stage, interaction)
+            at = await here(self._stage, interaction, posts=False)
             merges = self._stage.timelines.merges
             asked, reasons = await merges.why(at.timeline, thing, hidden=at.leads)
             lines = reason_lines(reasons, at.language, hidden=at.leads)

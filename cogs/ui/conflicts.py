@@ -1,5 +1,6 @@
 """The conflicts of a merge, page by page, with buttons that outlive the process."""
 
+import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from cogs import texts
 from cogs.ui.controls import Control
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
+from engine.errors import NothingToResolve
 from engine.merging import Outcome
 from engine.model.ids import BranchId, TimelineId
 from engine.model.language import Both, Language
@@ -18,11 +20,15 @@ from engine.view import Conflict
 PER_PAGE = 4
 """Conflicts on one page: a message takes five rows of buttons, and one is for all of them."""
 
-_VALUE_CHARS = 120
+_VALUE_CHARS = 100
 _LABEL_CHARS = 60
 _TITLE_CHARS = 45
 _LONGEST_CHARS = 500
 _FORM_TIMEOUT_S = 900.0
+
+_PRESS = re.compile(
+    r"([^/]+)/([0-9a-f]{8})/(ours|theirs|value|all-ours|all-theirs|page|drop)/([^/]*)/([0-9]{1,4})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,15 @@ class Press:
 
 
 def press(text: str) -> Press:
-    """Return what a control's id says; it was made by `Press.__str__`."""
-    into, stamp, verb, about, page = text.split("/")
+    """Return what a control's id says; it was made by `Press.__str__`.
+
+    Raises:
+        NothingToResolve: it was not, or by another edition of the bot.
+    """
+    found = _PRESS.fullmatch(text)
+    if found is None:
+        raise NothingToResolve
+    into, stamp, verb, about, page = found.groups()
     return Press(BranchId(into), stamp, verb, about, int(page))
 
 

@@ -351,6 +351,18 @@ async def test_buttons_of_a_story_that_another_followed_settle_nothing(table):
     assert any("No merge waits here" in post for post in table.said())
 
 
+async def test_a_button_of_another_edition_says_that_nothing_waits(table):
+    await table.begin("tower")
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="old", custom_id="merge:t1:once upon a time"))
+    view.stop()
+    old = await table.env.bot.get_channel(table.channel.id).send("old", view=view)
+
+    await table.gm.click(old, label="old")
+
+    assert any("No merge waits here" in post for post in table.said())
+
+
 async def test_a_branch_is_not_merged_into_itself(table):
     await parted(table, ["door"])
 

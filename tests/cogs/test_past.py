@@ -179,6 +179,15 @@ async def test_a_checkpoint_of_somebody_else_keeps_its_meaning(table):
     assert table.said()[-1] == "⚑ “door” is kept for turn 1."
 
 
+async def test_a_checkpoint_needs_a_name(table):
+    await table.begin()
+
+    result = await table.ann.slash(table.channel, "checkpoint", name="  ")
+
+    assert result.ephemeral
+    assert await table.gm.autocomplete(table.channel, "restore", "name", "") == []
+
+
 async def test_checkpoints_are_suggested_the_newest_first(table):
     await table.begin()
     for name in ("door", "hall", "attic"):
