@@ -29,11 +29,13 @@ print(time.process_time() - began)
 READY = """
 import sys, time
 began = time.process_time()
-import asyncio
-from pathlib import Path
-from bench.table import open_table
-from bot.discord.client import build_bot
-from cogs.settings import DiscordSettings
+from bot.loading import loading
+with loading():
+    import asyncio
+    from pathlib import Path
+    from bench.table import open_table
+    from bot.discord.client import build_bot
+    from cogs.settings import DiscordSettings
 
 async def ready():
     async with open_table(Path(sys.argv[1])) as timelines:

@@ -77,6 +77,7 @@ def endpoints(settings: Settings) -> tuple[Endpoint, ...]:
         extra_body=settings.llm_extra_body,
         max_tokens_field=settings.llm_max_tokens_field,
         thinks=settings.llm_thinks,
+        thinking_tokens=settings.llm_thinking_tokens,
         at_once=settings.llm_parallel,
         first_byte_s=settings.llm_first_byte_s,
         idle_s=settings.llm_idle_s,

@@ -73,6 +73,9 @@ class Settings(BaseSettings):
     llm_thinks: bool = Field(
         default=False, description="The model reasons aloud before it answers; hold back its head."
     )
+    llm_thinking_tokens: int = Field(
+        0, ge=0, description="Tokens allowed for reasoning, on top of a narration."
+    )
     llm_max_tokens_field: Literal["max_tokens", "max_completion_tokens"] = Field(
         "max_tokens", description="What the endpoint calls the limit of an answer."
     )

@@ -1,6 +1,7 @@
 """The composition root builds what the settings ask for."""
 
 from pathlib import Path
+from typing import Any
 
 from bot.app import Choice, endpoints, open_timelines
 from bot.settings import Settings
@@ -35,6 +36,34 @@ def test_fallbacks_follow_in_order_and_have_what_the_first_has():
         ("fallback 1", "http://two/v1", "b", "", 4096, 0.5),
         ("fallback 2", "http://three/v1", "c", "z", 2048, 0.5),
     ]
+
+
+OTHER: dict[str, Any] = {
+    "llm_url": "http://other/v1",
+    "llm_model": "other",
+    "llm_key": "other",
+    "llm_context_tokens": 2048,
+    "llm_answer_tokens": 100,
+    "llm_temperature": 0.1,
+    "llm_first_byte_s": 1.0,
+    "llm_idle_s": 1.0,
+    "llm_whole_s": 1.0,
+    "llm_parallel": 1,
+    "llm_thinks": True,
+    "llm_thinking_tokens": 2000,
+    "llm_max_tokens_field": "max_completion_tokens",
+    "llm_extra_body": {"seed": 1},
+    "llm_fallbacks": [{"url": "http://two/v1", "model": "b"}],
+}
+
+
+def test_every_setting_of_a_model_has_an_effect():
+    named = {name for name in Settings.model_fields if name.startswith("llm_")}
+    assert set(OTHER) == named
+    plain: dict[str, Any] = {"llm_url": "http://one/v1", "llm_model": "a"}
+    usual = endpoints(Settings(_env_file=None, **plain))
+    for name, value in OTHER.items():
+        assert endpoints(Settings(_env_file=None, **{**plain, name: value})) != usual, name
 
 
 async def test_a_database_keeps_what_memory_forgets(tmp_path: Path):
