@@ -1,6 +1,7 @@
 """The commands `moirai export`, `moirai import` and `moirai verify`, as they are typed."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,14 +11,19 @@ from bot.archives import (
     Verified,
     counted,
     export_play,
+    gathered,
     import_play,
     quarantine_of,
     verify_archive,
+    write_whole,
 )
 from bot.complaints import complaining
 from bot.settings import language_here, read_settings
+from engine.archive import book
 from engine.history.proof import commitment
+from engine.model.ids import MAIN
 from engine.model.language import Both
+from engine.packs.source import load_source
 
 _EXPORTED = Both("Written to {path}.", "已写入 {path}。")
 _IMPORTED = Both("Imported the play {id}.", "已导入存档 {id}。")
@@ -44,6 +50,10 @@ OfStory = Annotated[
     str | None,
     typer.Option("--story", help="Its story, by name or path. 所属的故事：名称或路径。"),
 ]
+OfPlay = Annotated[
+    str | None, typer.Option(help="A play by its id, of whatever channel. 按编号指定存档。")
+]
+OnBranch = Annotated[str, typer.Option(help="Which branch of it. 其中的哪个分支。")]
 
 
 def export(
@@ -51,9 +61,7 @@ def export(
     *,
     db: DatabaseName = None,
     story: OfStory = None,
-    play: Annotated[
-        str | None, typer.Option(help="A play by its id, of whatever channel. 按编号指定存档。")
-    ] = None,
+    play: OfPlay = None,
 ) -> None:
     """Write all that is kept of a play to one file."""
     with complaining():
@@ -84,6 +92,32 @@ def import_(
             _say(_LEFT_OUT, path=quarantine_of(path), count=len(came.damages))
 
 
+def novel(
+    path: Annotated[Path, typer.Argument(help="The book, a .md file. 要写的 .md 文件。")],
+    *,
+    db: DatabaseName = None,
+    story: OfStory = None,
+    play: OfPlay = None,
+    branch: OnBranch = MAIN,
+) -> None:
+    """Write one branch of a play as a book, in Markdown."""
+    with complaining():
+        _write_tale(path, book.novel, branch, db, story, play)
+
+
+def chat(
+    path: Annotated[Path, typer.Argument(help="The chat, a .jsonl file. 要写的 .jsonl 文件。")],
+    *,
+    db: DatabaseName = None,
+    story: OfStory = None,
+    play: OfPlay = None,
+    branch: OnBranch = MAIN,
+) -> None:
+    """Write one branch of a play as a chat that SillyTavern reads."""
+    with complaining():
+        _write_tale(path, book.chat, branch, db, story, play)
+
+
 def verify(path: ArchivePath) -> None:
     """Prove every id, die and state of an archive; exits with 1 where one differs."""
     with complaining():
@@ -91,6 +125,21 @@ def verify(path: ArchivePath) -> None:
         _tell(found)
     if not found.is_sound:
         raise typer.Exit(1)
+
+
+def _write_tale(
+    path: Path,
+    write: Callable[[book.Tale], str],
+    branch: str,
+    db: str | None,
+    story: str | None,
+    play: str | None,
+) -> None:
+    settings = read_settings()
+    archive = asyncio.run(gathered(db or settings.database, settings.stories, story, play))
+    tale = book.tale_of(archive, branch, load_source)
+    write_whole(path, write(tale).encode("utf-8", "replace"))
+    _say(_EXPORTED, path=path)
 
 
 def _tell(found: Verified) -> None:

@@ -81,15 +81,26 @@ async def export_play(
         NothingPlayed, NoSuchTimeline: there is no such play.
         SaveFailed: the file could not be written; what stood there is untouched.
     """
+    archive = await gathered(database, stories, story, play)
+    packed = BytesIO()
+    pack(archive, packed, f"moirai {version('moirai')}")
+    write_whole(path, packed.getvalue())
+    return archive
+
+
+async def gathered(
+    database: str, stories: Path, story: str | None = None, play: str | None = None
+) -> Archive:
+    """Return all that is kept of a play; it is meant as in `export_play`.
+
+    Raises:
+        NothingPlayed, NoSuchTimeline: there is no such play.
+    """
     async with open_store(database) as store:
         id = play or await store.mailbox.noted(_key(story, stories))
         if id is None:
             raise NothingPlayed
-        archive = await gather(TimelineId(id), store.journal, store.shelf)
-    packed = BytesIO()
-    pack(archive, packed, f"moirai {version('moirai')}")
-    _write(path, packed.getvalue())
-    return archive
+        return await gather(TimelineId(id), store.journal, store.shelf)
 
 
 async def import_play(
@@ -108,7 +119,7 @@ async def import_play(
     if mended.damages and not recover:
         raise Damaged(mended.damages)
     if mended.damages:
-        _write(quarantine_of(path), _report(mended.damages))
+        write_whole(quarantine_of(path), _report(mended.damages))
     async with open_store(database) as store:
         is_new = await _adopt(store, mended.archive)
         record = mended.archive.past.record
@@ -188,7 +199,12 @@ def _report(damages: Sequence[Damage]) -> bytes:
     return "".join(lines).encode("utf-8", "backslashreplace")
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
+    """Write *content* to *path*, or leave what stands there as it is.
+
+    Raises:
+        SaveFailed: it could not be written.
+    """
     part = path.with_name(f"{path.name}.part")
     try:
         part.write_bytes(content)

@@ -159,3 +159,17 @@ def test_what_is_no_archive_is_refused(content: bytes):
 
 def test_a_file_that_is_not_there_is_told():
     assert "none.zip" in moirai("verify", "none.zip").stderr
+
+
+def test_a_branch_is_written_as_a_book_and_as_a_chat():
+    told = moirai("novel", "dark.md", "--db", "one.db", "--branch", "dark")
+    assert (told.exit_code, told.stdout) == (0, "Written to dark.md.\n")
+    assert "> **Player**: luck" in Path("dark.md").read_text(encoding="utf-8")
+    assert moirai("chat", "main.jsonl", "--db", "one.db", "--story", "lamp").exit_code == 0
+    rows = [json.loads(line) for line in Path("main.jsonl").read_text("utf-8").splitlines()]
+    assert [row["mes"] for row in rows[1:] if row["is_user"]] == ["light with luck"]
+
+
+def test_a_branch_that_is_not_there_cannot_be_written():
+    told = moirai("novel", "dark.md", "--db", "one.db", "--branch", "darker")
+    assert (told.exit_code, Path("dark.md").exists()) == (1, False)
