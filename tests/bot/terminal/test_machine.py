@@ -127,6 +127,34 @@ def test_an_edit_is_played_by_the_next_turn_and_a_broken_one_is_told(tmp_path: P
     assert "well.meph:2:" in told[2]["notices"][0]
 
 
+def test_contradictions_are_objects_with_ids_and_are_settled_by_them(tmp_path: Path):
+    path = well(tmp_path)
+    path.write_text(
+        WELL.replace("- 水: 1\n", "- 水: 1\n- 绳: 干\n").replace(
+            "# 打水\n", '[沾] if 包含 "沾" -> 状态.绳 = "湿"\n[断] if 包含 "断" -> 状态.绳 = "断"\n'
+        ),
+        encoding="utf-8",
+    )
+    before = ["/branch dark", "沾湿，打水", "/switch main", "扯断", "/merge dark"]
+    *_, parted, merging = objects(path, *before)
+    assert list(merging) == [*KEYS, "result", "conflicts"]
+    assert merging["conflicts"] == merging["result"]
+    [conflict] = merging["conflicts"]
+    assert conflict == {
+        "id": conflict["id"],
+        "field": "绳",
+        "base": "干",
+        "ours": "断",
+        "theirs": "湿",
+    }
+    assert (merging["turn"], merging["branch"]) == (parted["turn"], "main")
+    for choice, rope in (("theirs", "湿"), ("断成两截", "断成两截")):
+        *_, settled = objects(path, *before, f"/resolve {conflict['id']} {choice}")
+        assert (settled["error"], settled["state"]["vars"]["绳"]) == (None, rope)
+        assert settled["turn"] != parted["turn"]
+        assert "conflicts" not in settled
+
+
 KNOWN = ["打水", "赌一把", "记住 [[1d6]]", "/roll 2d6", "/branch a", "/reset", "/state"]
 LEAVING = ("\n", "/q", "退出")
 OTHER = st.text(max_size=12).filter(lambda text: not any(one in text.lower() for one in LEAVING))
