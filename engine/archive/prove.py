@@ -99,7 +99,8 @@ class _Proving:
         self._seed = past.record.seed
         self._playbooks = playbooks
         self._played_on = _branches_of(past)
-        self._happened: set[tuple[tuple[TurnId, ...], tuple[Event, ...]]] = set()
+        turns = [one.turn for one in past.turns if not isinstance(one.turn.action, Amend)]
+        self._happened = {(turn.parents, _settled(turn.events)) for turn in turns}
         self._turns = self._dice = self._unproved = 0
 
     def proof(self, differs: Differs | None) -> Proof:
@@ -120,7 +121,6 @@ class _Proving:
             self._find_original(turn)
         else:
             _require(not _dice_of(turn), _LOADED)
-        self._happened.add((turn.parents, _settled(turn.events)))
         self._turns += 1
 
     def _find_original(self, turn: Turn) -> None:
@@ -129,7 +129,7 @@ class _Proving:
     def _decide_again(self, turn: Turn, action: PlayAction, before: State) -> None:
         edition = next((e.story for e in turn.events if isinstance(e, StoryChanged)), before.story)
         _require(edition in self._playbooks, _NO_EDITION)
-        branches = self._played_on.get(turn.id, ())
+        branches = self._played_on.get((turn.parents[0], turn.id), ())
         _require(bool(branches), _NO_BRANCH)
         tried = [self._again(turn, action, before, edition, branch) for branch in branches]
         _require(_dice_of(turn) in map(_dice_of, tried), _DICE)
@@ -149,12 +149,12 @@ class _Proving:
         return Turn.after(turn.parents, action, events, salt=salt_of(self._seed))
 
 
-def _branches_of(past: Past) -> Mapping[TurnId, Sequence[BranchId]]:
-    """Return on which branches each turn was played: the same may have happened on several."""
-    found: dict[TurnId, list[BranchId]] = {}
+def _branches_of(past: Past) -> Mapping[tuple[TurnId, TurnId], Sequence[BranchId]]:
+    """Return on which branches each turn was played after another: it may have been on several."""
+    found: dict[tuple[TurnId, TurnId], list[BranchId]] = {}
     for move in past.moves:
-        if move.reason in ("turn", "variant"):
-            found.setdefault(move.head, []).append(move.branch)
+        if move.reason == "turn" and move.previous is not None:
+            found.setdefault((move.previous, move.head), []).append(move.branch)
     return found
 
 

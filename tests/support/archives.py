@@ -16,11 +16,13 @@ from engine.archive.prove import Proof, prove
 from engine.archive.unpack import Unpacked, unpack
 from engine.errors import PlayerError
 from engine.llm.offline import OfflineOracle
-from engine.model.actions import Throw
+from engine.model.actions import Amend, Continue, Throw
 from engine.model.ids import MAIN, Digest, TimelineId
 from engine.model.story import StorySource
+from engine.model.words import Words
 from engine.ports import Oracle
 from engine.store.memory import MemoryStore
+from engine.swipes import swipe
 from engine.timeline import Timeline
 from tests.support.engine import Engine, say
 from tests.support.stories import ANN, OneBook, house
@@ -66,10 +68,14 @@ class Played:
         word, _, rest = step.partition(" ")
         self.engine.clock.pass_by(seconds=1)
         with suppress(PlayerError):
-            await {"say": self._say, "roll": self._roll}.get(word, self._go)(word, rest)
+            steps = {"say": self._say, "continue": self._continue, "roll": self._roll}
+            await steps.get(word, self._go)(word, rest)
 
     async def _say(self, _word: str, rest: str) -> None:
         await self.here.act(say(rest))
+
+    async def _continue(self, _word: str, _rest: str) -> None:
+        await self.here.act(Continue(ANN))
 
     async def _roll(self, _word: str, rest: str) -> None:
         await self.here.act(Throw(ANN, "Ann", rest))
@@ -86,6 +92,10 @@ class Played:
                 await timelines.merges.begin(self.here, source, ANN)
             case "undo":
                 await timelines.past.undo(self.here, ANN)
+            case "amend":
+                await self.here.amend(Amend(ANN, Words(rest)))
+            case "swipe":
+                await swipe(self.engine.store, self.here, ANN)
             case "redo":
                 await timelines.past.redo(self.here, ANN)
             case _:

@@ -28,6 +28,9 @@ STEPS = st.lists(
             "merge main",
             "undo",
             "redo",
+            "continue",
+            "amend In other words.",
+            "swipe",
             "checkpoint a",
         ]
     ),

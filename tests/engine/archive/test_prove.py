@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -98,11 +99,15 @@ async def test_the_first_turn_that_differs_is_named():
     for one in turns:
         turn = forged(replace(one.turn, parents=(lies[-1].turn.id,)), higher)
         lies.append(Dated(turn, one.at))
-    moves = [HeadMove(MAIN, None, one.turn.id, "turn", ANN, one.at) for one in lies]
+    moves = [
+        HeadMove(MAIN, before.turn.id, one.turn.id, "turn", ANN, one.at)
+        for before, one in pairwise(lies)
+    ]
     past = replace(archive.past, turns=lies, moves=moves)
     differs = proof_of(play, replace(archive, past=past)).differs
     assert differs is not None
     assert differs.turn == lies[1].turn.id
+    assert "dice" in differs.says.en
 
 
 async def test_dice_of_another_branch_are_no_proof():
