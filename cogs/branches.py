@@ -97,7 +97,7 @@ class BranchCog(commands.Cog):
             at.must_lead()
             renamed = await self._stage.timelines.rename(at.timeline, name)
             names = (at.timeline.branch.name, renamed.branch.name)
-            await at.announce("⑂ " + " → ".join(map(plain_name, names)))
+            await at.announce("🌿 " + " → ".join(map(plain_name, names)))
 
     @app_commands.command(
         name=both("branch-delete", "删除分支"),
@@ -185,7 +185,7 @@ class BranchCog(commands.Cog):
         channels = self._stage.timelines.channels(branch.timeline, branch.id)
         marks = [texts.STATUS[branch.status].told(at.language)] * (branch.status != "open")
         marks += [self._name(at, channel) for channel in channels]
-        parts = (f"⑂ {plain_name(branch.name)}", branch.head[:_SHORT], *marks)
+        parts = (f"🌿 {plain_name(branch.name)}", branch.head[:_SHORT], *marks)
         return " · ".join(parts)
 
     def _name(self, at: Here, channel: ChannelId) -> str:

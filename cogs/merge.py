@@ -6,7 +6,6 @@ was chosen is kept by the engine, and every button says all it means, so both su
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -19,6 +18,7 @@ from cogs.here import Here, branch_names, here, offered, seen, standing
 from cogs.localised import both, language_for
 from cogs.stage import Stage
 from cogs.ui.conflicts import Panel, Press, press, stamp_of, value_form
+from cogs.ui.controls import typed
 from cogs.ui.custom_ids import CustomId, custom_id
 from cogs.ui.wall import WallError
 from engine.errors import EngineError, NoSuchTimeline, NothingToResolve, StaleMerge
@@ -97,7 +97,7 @@ class MergeCog(commands.Cog):
             await interaction.response.defer()
             wanted = press(id.turn)
             at, target = await self._leading(interaction, id, wanted)
-            await self._choose(at, target, wanted, {wanted.about: _typed(interaction)})
+            await self._choose(at, target, wanted, {wanted.about: typed(interaction)})
 
     async def _leading(
         self, interaction: discord.Interaction, id: CustomId, wanted: Press
@@ -203,9 +203,3 @@ async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
 
 async def _close(interaction: discord.Interaction, text: str) -> None:
     await interaction.edit_original_response(content=text, view=None)
-
-
-def _typed(interaction: discord.Interaction) -> str:
-    """Return what was typed into a form of one field."""
-    rows: Any = dict(interaction.data or {}).get("components", [])
-    return str(rows[0]["components"][0].get("value", ""))

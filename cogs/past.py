@@ -1,7 +1,5 @@
 """/undo, /redo, /rewind, /checkpoint and /restore: go back, and come back."""
 
-import logging
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,11 +10,7 @@ from cogs.here import Here, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from cogs.ui.wall import WallError
 from engine.errors import EmptyInput
-from engine.model.turn import Turn
-
-log = logging.getLogger(__name__)
 
 _MOST_TURNS = 10_000
 
@@ -38,8 +32,9 @@ class PastCog(commands.Cog):
             at = await here(self._stage, interaction)
             moved = await self._past.undo(at.timeline, at.user, at.may_touch)
             for turn in moved.left:
-                await self._erase(at, turn)
+                await self._stage.rows.erase(at.channel, at.timeline.record.id, turn.id)
             await self._announce(at)
+            await self._stage.rows.settle(at.channel)
 
     @app_commands.command(
         name=both("redo", "恢复"),
@@ -122,12 +117,3 @@ class PastCog(commands.Cog):
     async def _announce(self, at: Here) -> None:
         now = await seen(self._stage, at.interaction)
         await at.announce(standing(now.view))
-
-    async def _erase(self, at: Here, turn: Turn) -> None:
-        """Take away what shows *turn*, where the bot may; the turn is taken back in any case."""
-        for shown in await self._stage.timelines.shown(at.timeline.record.id, turn.id):
-            for post in shown.posts:
-                try:
-                    await self._stage.wall(shown.channel).erase(post)
-                except WallError as error:
-                    log.info("post %s of a turn taken back stays: %s", post, error)

@@ -16,6 +16,7 @@ class DiscordSettings:
     by replying to it. *gm_roles* are names or ids; empty means roles with one of the usual names.
     *anyone_starts* lets everybody begin a story where none is played, and be its game master.
     *proxy_window_s* is how long a message waits for a proxy bot's copy, where one is at work.
+    Posts older than *replace_after_s* are replaced, not edited (Discord limits such edits).
     *dev_guild* gets the commands at once; None offers them everywhere.
     """
 
@@ -24,4 +25,5 @@ class DiscordSettings:
     gm_roles: tuple[str, ...] = ()
     anyone_starts: bool = True
     proxy_window_s: float = 1.5
+    replace_after_s: float = 3600.0
     dev_guild: int | None = None

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from cogs.errors import words_for
+from cogs.rows import Rows
 from cogs.settings import DiscordSettings
 from cogs.ui.controls import retry_view
 from cogs.ui.line import Lines
@@ -32,6 +33,7 @@ class Stage:
     ) -> None:
         self.timelines = timelines
         self.settings = settings
+        self.rows = Rows(self.wall, timelines)
         self._client = client
         self._lines = Lines()
         self._paces: dict[ChannelId, Pace] = {}
@@ -70,6 +72,7 @@ class Stage:
                 if frame is not None and not frame.secret:
                     await writer.finish(self.timelines.text_of(frame))
                     await self.timelines.delivered(frame)
+                    await self.rows.follow(channel, frame.turn, writer.posts)
         return frame
 
     async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
@@ -89,8 +92,25 @@ class Stage:
             WallError: it could not be shown.
         """
         outgoing = left.outgoing
-        await self._post(outgoing.channel, left.claim or left.turn, outgoing.text, left.posts)
+        key = left.claim or left.turn
+        shown = await self._post(outgoing.channel, key, outgoing.text, left.posts)
         await self.timelines.delivered(left)
+        await self.rows.follow(outgoing.channel, left.turn, shown)
+
+    async def reshow(
+        self, channel: ChannelId, key: MessageId, frame: Frame, posts: Sequence[MessageId]
+    ) -> None:
+        """Show *frame* where *posts* showed another telling; old posts are replaced, not edited.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        old = [post for post in posts if self._is_old(post)]
+        kept = () if old else posts
+        shown = await self._post(channel, key, self.timelines.text_of(frame), kept)
+        await self.rows.follow(channel, frame.turn, shown)
+        for post in posts if old else ():
+            await self.wall(channel).erase(post)
 
     async def say(self, channel: ChannelId, key: str, text: str) -> None:
         """Post *text*, which is no turn. *key* names it, so that it is never posted twice.
@@ -134,11 +154,16 @@ class Stage:
 
     async def _post(
         self, channel: ChannelId, key: str, text: str, posts: Sequence[MessageId] = ()
-    ) -> None:
+    ) -> Sequence[MessageId]:
         with self._lines.join(channel) as place:
             spot = Spot(self.wall(channel), place, self._pace(channel))
             async with Writer(spot, self.settings.pacing, key, note=_forget, posts=posts) as writer:
                 await writer.finish(text)
+                return writer.posts
+
+    def _is_old(self, post: MessageId) -> bool:
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(int(post))
+        return age.total_seconds() >= self.settings.replace_after_s
 
     def _writer(self, spot: Spot, message: MessageId, posts: Sequence[MessageId]) -> Writer:
         async def note(shown: Sequence[MessageId]) -> None:

@@ -6,6 +6,15 @@ NOT_ACTIVE = Both("This control is no longer active.", "这个按钮已经失效
 TURN_OVER = Both(
     "That turn is over; there is nothing to try again.", "那一回合已经结束，不需要重试了。"
 )
+TURN_PASSED = Both("That turn is over.", "那一回合已经结束了。")
+TURN_VERBS = {
+    "retell": Both("🔁 Regenerate", "🔁 重讲"),
+    "continue": Both("▶ Continue", "▶ 继续"),
+    "amend": Both("✏ Edit", "✏ 改写"),
+    "undo": Both("↩ Undo", "↩ 撤销"),
+}
+OTHER_WORDS = Both("In other words", "换一种说法")
+SAME_TELLING = Both("It comes out just the same.", "重讲的结果一模一样。")
 RETRY = Both("Try again", "重试")
 INTERRUPTED = Both(
     "⚠️ This turn was interrupted before it was played. Nothing is lost.",
@@ -55,9 +64,9 @@ SEED = Both(
     "-# 🎲 所有骰子的种子是 `{seed}`，它的 SHA-256 以 `{promise}` 开头，与开始时一致。"
     "导出后可用 `moirai verify` 验证每一次掷骰。",
 )
-STANDS = Both("⑂ **{branch}** · turn {turn}", "⑂ **{branch}** · 第 {turn} 回合")
+STANDS = Both("🌿 **{branch}** · turn {turn}", "🌿 **{branch}** · 第 {turn} 回合")
 KEPT = Both("⚑ “{name}” is kept for turn {turn}.", "⚑ 已记下「{name}」：第 {turn} 回合。")
-SPLIT = Both("⑂ **{branch}** is played in #{channel}.", "⑂ **{branch}** 在 #{channel} 进行。")
+SPLIT = Both("🌿 **{branch}** is played in #{channel}.", "🌿 **{branch}** 在 #{channel} 进行。")
 HERE = Both("here", "此处")
 STATUS = {
     "open": Both("open", "进行中"),
@@ -70,8 +79,8 @@ DELETED = Both(
 )
 REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
 CONFLICTS = Both(
-    "⑃ {open} of {count} contradictions to settle. Once all are, the branches meet.",
-    "⑃ {count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
+    "🔀 {open} of {count} contradictions to settle. Once all are, the branches meet.",
+    "🔀 {count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
 )
 CONFLICT = Both(
     "{number}. **{field}**: {base} → ours {ours} | theirs {theirs}",

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from engine.closing import follow_head
 from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
+from engine.model.actions import Amend
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Checkpoint, Clock, HeadMove, Journal, MoveReason
-from engine.swipes import Variant, swipe
+from engine.swipes import Variant, swipe, variants
 from engine.timeline import Timeline
 
 BACKWARDS = frozenset({"undo", "rewind", "restore"})
@@ -45,13 +46,20 @@ class Past:
         self._journal = journal
         self._clock = clock
 
-    async def undo(self, timeline: Timeline, by: UserId, may: May = anything) -> Moved:
+    async def undo(
+        self,
+        timeline: Timeline,
+        by: UserId,
+        may: May = anything,
+        since: TurnId | None = None,
+    ) -> Moved:
         """Take the latest turn back, where *may* allows it for who took that turn.
 
         Raises:
             NothingToUndo: the branch stands at its first turn.
-            StaleHead: the story went on meanwhile.
+            StaleHead: the story went on meanwhile, or the latest turn is not *since*.
         """
+        await timeline.latest(since)
         return await self._back(timeline, 1, "undo", by, may)
 
     async def rewind(self, timeline: Timeline, turns: int, by: UserId) -> Moved:
@@ -87,13 +95,26 @@ class Past:
         may(whose)
         return await self._move(timeline, target, "redo", by, since=moves[0].head)
 
-    async def swipe(self, timeline: Timeline, by: UserId, steps: int = 1) -> Variant:
+    async def swipe(
+        self, timeline: Timeline, by: UserId, steps: int = 1, since: TurnId | None = None
+    ) -> Variant:
         """Let another telling of the latest turn count; none is lost.
 
         Raises:
             NothingElse: it was told only once.
+            StaleHead: the latest turn is not *since*, or no longer.
         """
-        return await swipe(self._journal, timeline, by, steps)
+        return await swipe(self._journal, timeline, by, steps, since)
+
+    async def tellings(self, timeline: Timeline) -> Sequence[Turn]:
+        """Return all tellings of the latest turn, the oldest first."""
+        return await variants(self._journal, timeline)
+
+    async def author(self, timeline: Timeline) -> UserId:
+        """Return who took the latest turn; whoever put it in other words did not."""
+        *_, last = tellings = await self.tellings(timeline)
+        acted = (turn for turn in tellings if not isinstance(turn.action, Amend))
+        return next(acted, last).action.user
 
     async def checkpoint(self, timeline: Timeline, name: str, by: UserId) -> Checkpoint:
         """Name the turn where the branch stands."""

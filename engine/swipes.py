@@ -20,13 +20,20 @@ class Variant:
     count: int
 
 
-async def swipe(journal: Journal, timeline: Timeline, by: UserId, steps: int = 1) -> Variant:
+async def swipe(
+    journal: Journal,
+    timeline: Timeline,
+    by: UserId,
+    steps: int = 1,
+    since: TurnId | None = None,
+) -> Variant:
     """Let another variant of the latest turn count, *steps* further on; they go round.
 
     Raises:
         NothingElse: the latest turn was told only once.
+        StaleHead: the latest turn is not *since*, or no longer.
     """
-    id, head = timeline.record.id, await timeline.head()
+    id, head = timeline.record.id, (await timeline.latest(since)).id
     turns = await variants(journal, timeline)
     if len(turns) == 1:
         raise NothingElse

@@ -90,6 +90,23 @@ class Timeline:
         """Return the newest turn of the branch."""
         return await self._head()
 
+    async def latest(self, since: TurnId | None = None) -> Turn:
+        """Return the newest turn, which must be *since* where that is given.
+
+        Raises:
+            StaleHead: it is another one.
+        """
+        head = await self._head()
+        if since not in (None, head):
+            raise StaleHead(self.branch.name)
+        return await self._world.journal.turn(self.record.id, head)
+
+    async def frame(self, turn: Turn) -> Frame:
+        """Return what is to be shown of a turn of the play that is not its first."""
+        before = await self.state_at(turn.parents[0])
+        story = (await self._playbook(before.story)).story
+        return frame_of(story, self.record.id, self.branch.name, before, turn)
+
     async def state_at(self, turn: TurnId) -> State:
         """Return where the timeline stood after *turn*, on whatever branch that lies."""
         return (await self._load(turn))[1]
@@ -115,17 +132,18 @@ class Timeline:
             self._at = None
             return head
 
-    async def retell(self, by: UserId, hear: Hear = ignore) -> Frame:
+    async def retell(self, by: UserId, hear: Hear = ignore, since: TurnId | None = None) -> Frame:
         """Let the latest turn be told anew: the same action and dice, another narration.
 
         The turn as it was stays beside it. Where nothing comes out differently (as without a
-        model), the turn stays as it is.
+        model), the turn stays as it is. *since* as in `latest`.
 
         Raises:
             CannotRetell: no narrator was asked in that turn.
+            StaleHead: as `latest`.
         """
         async with self._lane:
-            turn = await self._latest()
+            turn = await self.latest(since)
             if not can_be_retold(turn):
                 raise CannotRetell
             before = await self.state_at(turn.parents[0])
@@ -137,14 +155,15 @@ class Timeline:
             new = Turn.after(turn.parents, action, events, salt=self._salt)
             return await self._varied(turn, new, before, playbook, by)
 
-    async def amend(self, action: Amend) -> Frame:
+    async def amend(self, action: Amend, since: TurnId | None = None) -> Frame:
         """Tell the latest turn in a person's words; everything that happened in it stays.
 
         Raises:
             CannotAmend: nothing was told in it.
+            StaleHead: as `latest`.
         """
         async with self._lane:
-            turn = await self._latest()
+            turn = await self.latest(since)
             events = amended(turn, action.words)
             before = await self.state_at(turn.parents[0])
             playbook = await self._playbook(before.story)
@@ -201,9 +220,6 @@ class Timeline:
         if self._at is None:
             self._at = await self._load(await self._head())
         return self._at
-
-    async def _latest(self) -> Turn:
-        return await self._world.journal.turn(self.record.id, await self._head())
 
     async def _varied(
         self, turn: Turn, new: Turn, before: State, playbook: Playbook, by: UserId

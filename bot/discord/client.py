@@ -25,11 +25,12 @@ from cogs.stage import Stage
 from cogs.story import StoryCog
 from cogs.tree import TreeCog
 from cogs.ui.controls import Control
+from cogs.variants import VariantCog
 from engine.timelines import Timelines
 
 log = logging.getLogger(__name__)
 
-_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog, TreeCog, MergeCog)
+_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog, TreeCog, MergeCog, VariantCog)
 
 
 class Tree(app_commands.CommandTree["Moirai"]):

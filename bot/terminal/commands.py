@@ -119,7 +119,7 @@ async def _branch(table: Table, rest: str) -> Outcome:
     past = table.sitting.timelines.past
     at = await past.turn_called(table.sitting.timeline, called[0]) if called else None
     await table.sitting.fork(name, at)
-    return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
+    return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
 
 
 async def _switch(table: Table, rest: str) -> Outcome:

@@ -14,7 +14,7 @@ from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
 _STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
-_REOPENED = Both("⑂ “{name}” is open again.", "⑂ 「{name}」重新打开了。")
+_REOPENED = Both("🌿 “{name}” is open again.", "🌿 「{name}」重新打开了。")
 _DELETED = Both(
     "✗ “{name}” is deleted; /reopen {name} takes it back.",
     "✗ 「{name}」已删除，/重开 {name} 可以找回。",
@@ -68,7 +68,7 @@ async def restore(table: Table, rest: str) -> Outcome:
 async def rename(table: Table, rest: str) -> Outcome:
     """Give the branch another name."""
     await table.sitting.rename(rest)
-    return Outcome(lines=(f"⑂ {table.sitting.timeline.branch.name}",))
+    return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
 
 
 async def delete(table: Table, rest: str) -> Outcome:

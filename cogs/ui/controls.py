@@ -1,7 +1,7 @@
 """Buttons that outlive the process, and an answer for those that do not."""
 
 import re
-from typing import Self
+from typing import Any, Self
 
 import discord
 
@@ -58,3 +58,9 @@ def is_stale(interaction: discord.Interaction) -> bool:
         return False
     named = dict(interaction.data or {}).get("custom_id", "")
     return custom_id(str(named)) is None
+
+
+def typed(interaction: discord.Interaction) -> str:
+    """Return what was typed into a form of one field."""
+    rows: Any = dict(interaction.data or {}).get("components", [])
+    return str(rows[0]["components"][0].get("value", ""))

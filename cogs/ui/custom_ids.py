@@ -6,9 +6,12 @@ from typing import Literal, get_args
 
 from engine.model.ids import TimelineId
 
-Kind = Literal["retry", "merge"]
+TurnVerb = Literal["retell", "back", "next", "continue", "amend", "undo"]
+"""What can be done to the latest turn."""
 
-TEMPLATE = re.compile(rf"(?P<kind>{'|'.join(get_args(Kind))}):(?P<timeline>[^:]*):(?P<turn>[^:]*)")
+KINDS = ("retry", "merge", *get_args(TurnVerb))
+
+TEMPLATE = re.compile(rf"(?P<kind>{'|'.join(KINDS)}):(?P<timeline>[^:]*):(?P<turn>[^:]*)")
 LIMIT = 100
 """Characters in a custom id (Discord's component reference)."""
 

@@ -102,6 +102,11 @@ class ChannelWall:
         async with _translated():
             await self._post(post).edit(content=text, allowed_mentions=_NOBODY)
 
+    async def dress(self, post: MessageId, view: discord.ui.View | None) -> None:
+        """Put controls beneath *post*, or take them away."""
+        async with _translated():
+            await self._post(post).edit(view=view)
+
     async def erase(self, post: MessageId) -> None:
         """Delete *post*."""
         with suppress(PostGone):

@@ -66,6 +66,11 @@ class Writer:
         self._closed = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
+    @property
+    def posts(self) -> tuple[MessageId, ...]:
+        """Return the posts that show the reply."""
+        return tuple(post.id for post in self._posts)
+
     def hear(self, heard: Heard) -> None:
         """Take in what the narrator says; returns at once."""
         match heard:

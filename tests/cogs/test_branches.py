@@ -27,7 +27,7 @@ async def test_a_branch_goes_on_where_the_story_stands(table):
 
     await table.gm.slash(table.channel, "branch", name="dark")
 
-    assert table.said()[-1] == f"⑂ **dark** · turn 1\n> {TALE}"
+    assert table.said()[-1] == f"🌿 **dark** · turn 1\n> {TALE}"
     assert "dark · turn 1" in await state(table)
 
 
@@ -70,7 +70,7 @@ async def test_a_party_splits_into_two_channels(table):
     await table.ann.send(cellar, "I go down")
 
     assert "**below** is played in #cellar" in table.said()[-1]
-    assert table.said(cellar)[0].startswith("⑂ **below** · turn 0\n> You stand before the door.")
+    assert table.said(cellar)[0].startswith("🌿 **below** · turn 0\n> You stand before the door.")
     assert table.said(cellar)[1:] == [TALE]
     assert "main · turn 0" in await state(table)
     assert "below · turn 1" in await state(table, cellar)
@@ -107,7 +107,7 @@ async def test_a_channel_whose_story_has_ended_is_free(table):
 
     await table.gm.slash(table.channel, "branch", name="below", channel=cellar)
 
-    assert table.said(cellar)[-1].startswith("⑂ **below** · turn 0")
+    assert table.said(cellar)[-1].startswith("🌿 **below** · turn 0")
 
 
 async def test_a_channel_in_which_the_bot_is_silent_is_refused(table):
@@ -159,9 +159,9 @@ async def test_everybody_can_list_the_branches(table):
 
     main, dark = await listed(table, table.ann)
 
-    assert main.startswith("⑂ main · ")
+    assert main.startswith("🌿 main · ")
     assert not main.endswith("here")
-    assert dark.startswith("⑂ dark · ")
+    assert dark.startswith("🌿 dark · ")
     assert dark.endswith(" · here")
 
 
@@ -180,7 +180,7 @@ async def test_a_branch_gets_another_name(table):
 
     await table.gm.slash(table.channel, "rename", name="光明")
 
-    assert table.said()[-1] == "⑂ main → 光明"
+    assert table.said()[-1] == "🌿 main → 光明"
     assert "光明 · turn 0" in await state(table)
 
 
@@ -250,4 +250,4 @@ async def test_a_chinese_story_says_where_it_stands_in_chinese(table):
 
     await table.gm.slash(table.channel, "branch", name="暗线")
 
-    assert table.said()[-1].startswith("⑂ **暗线** · 第 0 回合")
+    assert table.said()[-1].startswith("🌿 **暗线** · 第 0 回合")

@@ -88,7 +88,7 @@ async def test_contradictions_are_shown_to_the_game_master_alone(table):
 
     assert panel.ephemeral
     assert panel.response.content.splitlines() == [
-        "⑃ 1 of 1 contradictions to settle. Once all are, the branches meet.",
+        "🔀 1 of 1 contradictions to settle. Once all are, the branches meet.",
         "1. **door**: as it was → ours b | theirs a",
     ]
     assert labels(panel) == [
@@ -121,7 +121,7 @@ async def test_one_choice_leaves_the_others_open(table):
 
     await press(table, panel, "2 theirs")
 
-    assert "⑃ 1 of 2" in panel.response.content
+    assert "🔀 1 of 2" in panel.response.content
     assert panel.response.content.splitlines()[2].endswith(" ✓ theirs")
     assert len(table.said()) == posts
 
@@ -146,7 +146,7 @@ async def test_a_merge_that_waits_is_shown_again(table):
 
     panel = await table.gm.slash(table.channel, "merge")
 
-    assert "⑃ 1 of 2" in panel.response.content
+    assert "🔀 1 of 2" in panel.response.content
 
 
 async def test_many_contradictions_come_in_pages(table):
@@ -172,7 +172,7 @@ async def test_a_choice_stays_on_its_page(table):
 
     await press(table, panel, "5 ours")
 
-    assert "⑃ 5 of 6" in panel.response.content
+    assert "🔀 5 of 6" in panel.response.content
     assert labels(panel)[0][2] == "✎ 5"
 
 
@@ -241,7 +241,7 @@ async def test_other_channels_of_the_branch_are_told(table):
 
     await merge(table, source="main", into="dark")
 
-    assert table.said(cellar)[-1].startswith("⑂ **dark** · turn ")
+    assert table.said(cellar)[-1].startswith("🌿 **dark** · turn ")
 
 
 async def test_players_cannot_merge(table):
@@ -313,7 +313,7 @@ async def test_buttons_of_another_merge_settle_nothing(table):
     await table.gm.click(old, label="1 ours: b")
 
     waiting = await table.gm.slash(table.channel, "merge")
-    assert "⑃ 2 of 2" in waiting.response.content
+    assert "🔀 2 of 2" in waiting.response.content
 
 
 async def test_a_form_for_what_is_no_longer_in_conflict_is_not_shown(table):

@@ -24,7 +24,7 @@ async def test_undo_takes_a_turn_back_with_what_the_channel_shows_of_it(table):
 
     assert await turns(table) == 0
     assert TALE not in table.said()
-    assert table.said()[-1].startswith("⑂ **main** · turn 0\n> You stand before the door.")
+    assert table.said()[-1].startswith("🌿 **main** · turn 0\n> You stand before the door.")
 
 
 async def test_a_turn_of_a_command_is_taken_back_with_its_post(table):
@@ -86,7 +86,7 @@ async def test_redo_brings_back_what_was_undone(table):
     await table.ann.slash(table.channel, "redo")
 
     assert await turns(table) == 1
-    assert table.said()[-1] == f"⑂ **main** · turn 1\n> {TALE}"
+    assert table.said()[-1] == f"🌿 **main** · turn 1\n> {TALE}"
 
 
 async def test_players_do_not_redo_what_the_game_master_took_back(table):

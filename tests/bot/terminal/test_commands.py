@@ -85,7 +85,7 @@ async def test_a_skill_may_be_a_value_of_the_state(tmp_path: Path):
 
 async def test_branches_are_made_listed_and_switched(tmp_path: Path):
     async with table_at(well(tmp_path)) as table:
-        assert await lines(table, "/branch dark") == ("⑂ dark",)
+        assert await lines(table, "/branch dark") == ("🌿 dark",)
         assert await lines(table, "/branch") == ("· main", "▶ dark")
         assert await lines(table, "/switch main") == ("▶ main",)
         assert await lines(table, "/切换") == ("▶ main", "· dark")

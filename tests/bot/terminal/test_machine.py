@@ -84,7 +84,7 @@ def test_commands_have_a_result(tmp_path: Path):
     told = objects(lamp(tmp_path), "/look", "/branch dark", "/quit", "never read")
     assert [one.get("result") for one in told] == [
         ["📍 the room", "A bare room.", "→ stair"],
-        ["⑂ dark"],
+        ["🌿 dark"],
         [],
     ]
     assert [one["branch"] for one in told] == ["main", "dark", "dark"]

@@ -130,9 +130,9 @@ async def test_moments_get_names_and_can_be_stood_at_again(english: Table):
 async def test_a_branch_begins_at_any_turn_and_gets_another_name(chinese: Table):
     past = await say(chinese, "打水")
     await say(chinese, "打水")
-    assert await told(chinese, f"/branch dark {past[:8]}") == ("⑂ dark",)
+    assert await told(chinese, f"/branch dark {past[:8]}") == ("🌿 dark",)
     assert await value(chinese, "水") == 2
-    assert await told(chinese, "/改名 暗线") == ("⑂ 暗线",)
+    assert await told(chinese, "/改名 暗线") == ("🌿 暗线",)
     assert await told(chinese, "/switch") == ("· main", "▶ 暗线")
 
 
@@ -146,7 +146,7 @@ async def test_a_branch_is_deleted_and_taken_back(english: Table, delete: str, r
     assert await told(english, "/branch") == ("▶ main",)
     with pytest.raises(NoSuchBranch):
         await run_command("/switch dark", english)
-    assert await told(english, f"{reopen} dark") == ("⑂ “dark” is open again.",)
+    assert await told(english, f"{reopen} dark") == ("🌿 “dark” is open again.",)
     assert await told(english, "/branch") == ("▶ main", "· dark")
     with pytest.raises(CannotDelete):
         await run_command(f"{delete} main", english)
@@ -176,7 +176,7 @@ async def test_lines_that_contradict_nothing_meet_in_a_turn(chinese: Table):
     assert "两条故事线在此汇合。" in frame.narration
     assert (await value(chinese, "水"), await value(chinese, "灯")) == (2, "亮")
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线 ⇢")
-    assert (await told(chinese, "/undo"))[1:] == ("⑂ 「暗线」重新打开了。",)
+    assert (await told(chinese, "/undo"))[1:] == ("🌿 「暗线」重新打开了。",)
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线")
 
 
