@@ -14,7 +14,7 @@ from engine.errors import (
 )
 from engine.model.actions import Throw
 from engine.model.ids import TurnId, UserId
-from engine.past import Moved
+from engine.past import Moved, last_undone
 from tests.support.lines import Lines, lines
 from tests.support.stories import ANN, BOB
 
@@ -82,6 +82,11 @@ async def test_what_was_undone_comes_back_one_by_one():
 async def test_nothing_comes_back_where_nothing_was_undone():
     with pytest.raises(NothingToRedo):
         await redo(await lines())
+
+
+def test_a_branch_that_never_moved_has_nothing_to_bring_back():
+    with pytest.raises(NothingToRedo):
+        last_undone(())
 
 
 async def test_a_new_turn_leaves_nothing_to_bring_back():

@@ -257,3 +257,41 @@ async def test_small_facts_and_posts_are_kept():
     assert await again.timelines.noted("commands") == "hash"
     assert await e.store.posts(message(1)) == (message(2),)
     assert [title.name for title in e.timelines.titles()] == ["book"]
+
+
+async def test_it_is_known_which_channels_play_a_branch():
+    e = engine()
+    frame = await e.timelines.start("book", ANN, CHANNEL)
+    assert not e.timelines.is_played(TimelineId("elsewhere"))
+    main = await e.timelines.open(frame.timeline, MAIN)
+    dark = await e.timelines.fork(main, "dark")
+    await e.timelines.bind(Binding(OTHER, frame.timeline, dark.branch.id))
+    again = await e.again()
+    assert again.timelines.channels(frame.timeline, MAIN) == (CHANNEL,)
+    assert again.timelines.channels(frame.timeline, dark.branch.id) == (OTHER,)
+    assert again.timelines.is_played(frame.timeline)
+
+
+async def test_two_channels_play_two_branches_of_one_play():
+    e = engine(story('[coin] if 包含 "coin" -> 状态.gold += 1', gold=1))
+    frame = await e.timelines.start("book", ANN, CHANNEL)
+    main = await e.timelines.open(frame.timeline, MAIN)
+    dark = await e.timelines.fork(main, "dark")
+    await e.timelines.bind(Binding(OTHER, frame.timeline, dark.branch.id))
+    await asyncio.gather(
+        e.timelines.play(CHANNEL, message(1), say("coin here")),
+        e.timelines.play(OTHER, message(2), say("coin there")),
+    )
+    await e.timelines.play(OTHER, message(3), say("another coin"))
+    gold = [(await e.timelines.view(on)).state.vars["gold"] for on in (CHANNEL, OTHER)]
+    assert gold == [2, 3]
+
+
+async def test_the_messages_that_show_a_turn_are_found_by_it():
+    e = engine()
+    await e.timelines.start("book", ANN, CHANNEL)
+    frame = await e.timelines.play(CHANNEL, message(1), say("go"))
+    assert frame is not None
+    await e.timelines.note_posts(message(1), [message(7), message(8)])
+    shown = await e.timelines.shown(frame.timeline, frame.turn)
+    assert [(one.channel, one.posts) for one in shown] == [(CHANNEL, (message(7), message(8)))]

@@ -10,6 +10,7 @@ from engine.model.events import (
     Ended,
     Event,
     FlagPut,
+    Merged,
     Narrated,
     Noticed,
     Remembered,
@@ -19,8 +20,8 @@ from engine.model.events import (
     StoryChanged,
     VarSet,
 )
-from engine.model.ids import Digest, SceneId, UserId
-from engine.model.state import State
+from engine.model.ids import Digest, SceneId, TurnId, UserId
+from engine.model.state import Line, State
 from engine.model.story import Memory
 from engine.model.words import Words
 from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
@@ -28,7 +29,24 @@ from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
 ANN = UserId("1")
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 1d6 (4) = 4")
 
+HALL, YARD = SceneId("hall"), SceneId("yard")
+MERGED = Merged(
+    "dark",
+    TurnId("turn"),
+    vars=(("a", 2), ("c", "new")),
+    raised=("z",),
+    lowered=("x",),
+    scene=YARD,
+    visits=((YARD, 3),),
+    memories=(Memory("both"),),
+    log=(Line("narrator", "", Words("It met."), "dark"),),
+    turns=9,
+    ended="dawn",
+    story=Digest("new"),
+)
+
 events = st.one_of(
+    st.sampled_from([MERGED, Merged("dark", TurnId("turn"), reopened=True)]),
     st.builds(VarSet, st.sampled_from("abc"), st.integers() | st.text(max_size=3)),
     st.builds(FlagPut, st.sampled_from("xyz"), st.booleans()),
     st.builds(SceneEntered, st.sampled_from([SceneId("hall"), SceneId("yard")])),
@@ -111,3 +129,40 @@ def test_every_field_of_the_state_is_part_of_its_digest():
     }
     digests = {state_digest(replace(State(), **{f.name: other[f.name]})) for f in fields(State)}
     assert len(digests | {state_digest(State())}) == len(fields(State)) + 1
+
+
+def full() -> State:
+    return State(
+        story=Digest("old"),
+        vars={"a": 1, "b": 1},
+        flags=frozenset("xy"),
+        scene=HALL,
+        visits={HALL: 1},
+        memories=(Memory("ours"),),
+        log=(Line("person", "Ann", Words("I wait.")),),
+        turns=4,
+    )
+
+
+def test_a_merge_brings_all_that_differs():
+    assert evolve(full(), MERGED) == State(
+        story=Digest("new"),
+        vars={"a": 2, "b": 1, "c": "new"},
+        flags=frozenset("yz"),
+        scene=YARD,
+        visits={HALL: 1, YARD: 3},
+        memories=(Memory("both"),),
+        log=(Line("narrator", "", Words("It met."), "dark"),),
+        turns=9,
+        ended="dawn",
+    )
+
+
+def test_a_merge_leaves_what_it_does_not_name():
+    ended = replace(full(), ended="dawn")
+    assert evolve(ended, Merged("dark", TurnId("turn"))) == ended
+
+
+def test_a_merge_can_take_back_an_ending():
+    ended = replace(full(), ended="dawn")
+    assert evolve(ended, Merged("dark", TurnId("turn"), reopened=True)) == full()
