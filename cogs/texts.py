@@ -14,6 +14,7 @@ TURN_VERBS = {
     "undo": Both("↩ Undo", "↩ 撤销"),
 }
 OTHER_WORDS = Both("In other words", "换一种说法")
+NO_WORDS = Both("There are no words; the turn stays as it was.", "没有写下文字，这一回合保持原样。")
 SAME_TELLING = Both("It comes out just the same.", "重讲的结果一模一样。")
 RETRY = Both("Try again", "重试")
 INTERRUPTED = Both(

@@ -14,7 +14,7 @@ def test_an_id_is_read_back_as_it_was_written():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "retry", "retry:t1", "undo:t1:2", "retry:a:b:c", "v1:act:x:y"]
+    "text", ["", "retry", "retry:t1", "redo:t1:2", "retry:a:b:c", "v1:act:x:y"]
 )
 def test_other_ids_are_none_of_ours(text):
     assert custom_id(text) is None

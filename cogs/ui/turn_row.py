@@ -1,0 +1,53 @@
+"""The row of buttons beneath the latest turn, and the form that takes other words for it."""
+
+from collections.abc import Iterator
+
+import discord
+
+from cogs import texts
+from cogs.ui.controls import Control
+from cogs.ui.custom_ids import CustomId
+from engine.model.ids import TimelineId, TurnId
+from engine.model.language import Language
+
+_LONGEST_CHARS = 4000
+"""Characters a text field takes (Discord's component reference)."""
+
+_FORM_TIMEOUT_S = 900.0
+
+
+def turn_row(
+    timeline: TimelineId, turn: TurnId, place: tuple[int, int], language: Language
+) -> discord.ui.View:
+    """Return the buttons for *turn*; *place* is its number among its tellings, and their count."""
+    view = discord.ui.View(timeout=None)
+    for verb, label in _labels(place, language):
+        id = CustomId(verb, timeline, turn)
+        row = 1 if verb in ("back", "next") else 0
+        view.add_item(Control(id, discord.ui.Button(label=label, custom_id=str(id), row=row)))
+    view.stop()  # the ids are all that counts; nothing needs to be remembered
+    return view
+
+
+def _labels(place: tuple[int, int], language: Language) -> Iterator[tuple[str, str]]:
+    for verb, label in texts.TURN_VERBS.items():
+        yield verb, label.told(language)
+    number, count = place
+    if count > 1:
+        yield "back", "◀"
+        yield "next", f"▶ {number}/{count}"
+
+
+def words_form(id: CustomId, told: str, language: Language) -> discord.ui.Modal:
+    """Return a form that takes other words for what was *told*; *id* comes back with them."""
+    title = texts.OTHER_WORDS.told(language)
+    form = discord.ui.Modal(title=title, custom_id=str(id), timeout=_FORM_TIMEOUT_S)
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        label=title,
+        custom_id="words",
+        style=discord.TextStyle.paragraph,
+        default=told[:_LONGEST_CHARS],
+        max_length=_LONGEST_CHARS,
+    )
+    form.add_item(field)
+    return form

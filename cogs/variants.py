@@ -1,0 +1,150 @@
+"""The buttons beneath the latest turn: tell it anew, choose a telling, go on, edit, undo."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import get_args
+
+import discord
+from discord.ext import commands
+
+from cogs import texts
+from cogs.answers import key_of
+from cogs.errors import words_for
+from cogs.here import Here, seen, standing
+from cogs.localised import language_for
+from cogs.stage import Stage
+from cogs.ui.controls import typed
+from cogs.ui.custom_ids import CustomId, TurnVerb, custom_id
+from cogs.ui.turn_row import words_form
+from cogs.ui.wall import WallError
+from engine.errors import EngineError, NoSuchTimeline, ServiceError, StaleHead
+from engine.model.actions import Amend, Continue
+from engine.model.events import Narrated
+from engine.model.frame import Frame
+from engine.model.ids import MessageId, TurnId
+from engine.model.words import Words
+
+_VERBS = get_args(TurnVerb)
+_STEPS = {"back": -1, "next": 1}
+
+
+class VariantCog(commands.Cog):
+    """Lets its author or a game master change the latest turn."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._past = stage.timelines.past
+
+    @commands.Cog.listener()
+    async def on_control(self, interaction: discord.Interaction, id: CustomId) -> None:
+        """Do to the latest turn what a button says."""
+        if id.kind not in _VERBS:
+            return
+        async with _pressed(interaction):
+            if id.kind == "amend":
+                await self._ask_words(interaction, id)
+                return
+            await interaction.response.defer()
+            await self._press(await self._latest(interaction, id), TurnId(id.turn), id.kind)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Take other words for a turn; the form may be older than the process."""
+        id = custom_id(str(dict(interaction.data or {}).get("custom_id", "")))
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if not is_form or id is None or id.kind != "amend":
+            return
+        async with _pressed(interaction):
+            await interaction.response.defer()
+            at, turn = await self._latest(interaction, id), TurnId(id.turn)
+            if not (words := typed(interaction).strip()):
+                await _whisper(interaction, texts.NO_WORDS.told(language_for(interaction)))
+                return
+            posts = await self._posts(at, turn)
+            frame = await at.timeline.amend(Amend(at.user, Words(words)), since=turn)
+            await self._reshow(at, frame, posts)
+
+    async def _latest(self, interaction: discord.Interaction, id: CustomId) -> Here:
+        """Return where a control of the latest turn was used, by somebody who may.
+
+        Raises:
+            NoSuchTimeline, StaleHead: that turn is over.
+            NotAllowed: the person neither took it nor leads.
+        """
+        at = await seen(self._stage, interaction)
+        if at.timeline.record.id != id.timeline:
+            raise NoSuchTimeline
+        await at.timeline.latest(since=TurnId(id.turn))
+        at.may_touch(await self._past.author(at.timeline))
+        return at
+
+    async def _ask_words(self, interaction: discord.Interaction, id: CustomId) -> None:
+        at = await self._latest(interaction, id)
+        turn = await at.timeline.latest(since=TurnId(id.turn))
+        told = [str(event.words) for event in turn.events if isinstance(event, Narrated)]
+        await interaction.response.send_modal(words_form(id, "\n\n".join(told), at.language))
+
+    async def _press(self, at: Here, turn: TurnId, verb: str) -> None:
+        match verb:
+            case "retell":
+                await self._retell(at, turn)
+            case "continue":
+                await self._go_on(at)
+            case "undo":
+                await self._undo(at, turn)
+            case step:
+                posts = await self._posts(at, turn)
+                variant = await self._past.swipe(at.timeline, at.user, _STEPS[step], turn)
+                await self._reshow(at, await at.timeline.frame(variant.turn), posts)
+
+    async def _retell(self, at: Here, turn: TurnId) -> None:
+        posts = await self._posts(at, turn)
+        await self._stage.wall(at.channel).type()
+        frame = await at.timeline.retell(at.user, since=turn)
+        if frame.turn == turn:
+            await _whisper(at.interaction, texts.SAME_TELLING.told(language_for(at.interaction)))
+        else:
+            await self._reshow(at, frame, posts)
+
+    async def _go_on(self, at: Here) -> None:
+        key, action, timelines = key_of(at.interaction), Continue(at.user), self._stage.timelines
+        try:
+            await self._stage.play(
+                at.channel, key, lambda hear: timelines.play(at.channel, key, action, hear)
+            )
+        except ServiceError as error:
+            await self._stage.excuse(at.channel, key, error)
+
+    async def _undo(self, at: Here, turn: TurnId) -> None:
+        await self._past.undo(at.timeline, at.user, since=turn)
+        await self._stage.rows.erase(at.channel, at.timeline.record.id, turn)
+        now = await seen(self._stage, at.interaction)
+        await self._stage.say(at.channel, f"{key_of(at.interaction)}u", standing(now.view))
+        await self._stage.rows.settle(at.channel)
+
+    async def _posts(self, at: Here, turn: TurnId) -> Sequence[MessageId]:
+        """Return the posts of this channel that show *turn*."""
+        found = await self._stage.rows.shown(at.channel, at.timeline.record.id, turn)
+        return [post for shown in found if shown.channel == at.channel for post in shown.posts]
+
+    async def _reshow(self, at: Here, frame: Frame, posts: Sequence[MessageId]) -> None:
+        await self._stage.reshow(at.channel, key_of(at.interaction), frame, posts)
+
+
+@asynccontextmanager
+async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Tell the person alone of what goes wrong within."""
+    try:
+        yield
+    except (NoSuchTimeline, StaleHead):
+        await _whisper(interaction, texts.TURN_PASSED.told(language_for(interaction)))
+    except (EngineError, WallError) as error:
+        await _whisper(interaction, words_for(error, language_for(interaction)))
+
+
+async def _whisper(interaction: discord.Interaction, text: str) -> None:
+    """Tell the person alone; the post with the button stays as it is."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)
