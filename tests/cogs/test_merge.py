@@ -1,5 +1,7 @@
 """/merge brings a branch in; the game master settles what contradicts, and that outlives all."""
 
+from typing import Any, cast
+
 import discord
 import pytest
 
@@ -15,7 +17,7 @@ TOWER = story(
     *(f'[{key}] if 包含 "{key} {to}" -> 状态.{key} = "{to}"' for key in KEYS for to in ("a", "b")),
     '[coin] if 包含 "coin" -> 状态.gold += 1',
     gold=1,
-    **dict.fromkeys(KEYS, "as it was"),
+    **cast("dict[str, Any]", dict.fromkeys(KEYS, "as it was")),
 )
 
 

@@ -1,6 +1,7 @@
 """/tree shows a picture with a description, /diff what differs, /why what made it so."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -133,7 +134,7 @@ async def test_there_is_nothing_to_see_where_nothing_is_played(table, command, o
 
 
 async def test_what_is_longer_than_a_message_is_cut_and_whole_in_the_file(table, monkeypatch):
-    keys = {
+    keys: dict[str, Any] = {
         f"a_thing_with_a_long_name_{number}": "so it is, and so it stays" for number in range(40)
     }
     changes = " && ".join(f'状态.{key} = "changed"' for key in keys)
