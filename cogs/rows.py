@@ -76,6 +76,7 @@ class Rows:
     async def _follow(self, channel: ChannelId, turn: TurnId, posts: Sequence[MessageId]) -> None:
         bound = self._timelines.bound(channel)
         if bound is None or not posts:
+            await self._strip(channel)
             return
         timeline = await self._timelines.open(bound.timeline, bound.branch)
         latest = await timeline.latest(since=turn)
@@ -88,7 +89,7 @@ class Rows:
         await self._keep(channel, _Worn(turn, tuple(posts)))
         await self._dress(channel, posts[-1], turn_row(timeline.record.id, turn, place, language))
 
-    async def _strip(self, channel: ChannelId, post: MessageId) -> None:
+    async def _strip(self, channel: ChannelId, post: MessageId | None = None) -> None:
         """Take the row away, unless it hangs beneath *post*."""
         worn = await self._worn(channel)
         await self._keep(channel, _Worn())

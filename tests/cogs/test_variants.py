@@ -5,7 +5,9 @@ import pytest
 
 from cogs.settings import DiscordSettings
 from cogs.ui.custom_ids import LIMIT, CustomId
+from engine.errors import StoreError
 from engine.model.ids import TimelineId
+from engine.model.language import Both
 from tests.cogs.conftest import BRISK
 
 TALE = "Something stirs in the dark behind the door."
@@ -250,16 +252,40 @@ async def test_a_press_on_a_turn_that_is_over_changes_nothing(table, label):
     assert len(table.house.narrator.asked) == 2
 
 
-async def test_a_press_in_a_channel_that_plays_something_else_changes_nothing(table):
+async def test_a_story_that_is_over_has_no_buttons(table):
     await played(table)
-    post = dressed(table)[-1]
+
     await table.gm.slash(table.channel, "end")
 
-    result = await press(table, "🔁", message=post)
+    assert not dressed(table)
 
-    assert whispered(result) == OVER
+
+async def test_a_press_in_a_channel_that_plays_something_else_changes_nothing(table):
+    await played(table)
+    id = named(dressed(table)[-1], "🔁")
+    await table.gm.slash(table.channel, "end")
+    post = await stale(table, id)
+
+    assert whispered(await press(table, "🔁", message=post, id=id)) == OVER
     await table.begin("ferry")
-    assert whispered(await press(table, "🔁", message=post)) == OVER
+    assert whispered(await press(table, "🔁", message=post, id=id)) == OVER
+
+
+async def test_a_continuation_that_fails_can_be_tried_again(table):
+    await played(table)
+    store, append = table.house.store, table.house.store.append
+
+    async def fail(_commit):
+        store.append = append
+        raise StoreError(Both("The disk is full.", "磁盘已满。"))
+
+    store.append = fail
+    table.house.narrator.tale = OTHER
+    await press(table, "▶ Continue")
+
+    assert "The disk is full." in table.said()[-1]
+    await table.ann.click(dressed(table)[-1], label="Try again")
+    assert table.said()[1:] == [TALE, OTHER]
 
 
 async def test_old_posts_are_replaced(table):
@@ -288,6 +314,19 @@ async def test_a_turn_is_shown_even_where_no_buttons_can_be_hung(table):
 
     assert table.said()[-1] == TALE
     assert await remembered(table) == [BEGUN, TALE]
+
+
+async def test_a_turn_is_shown_even_where_it_cannot_be_noted_what_has_buttons(table):
+    await table.begin()
+
+    async def fail(_key, _value):
+        raise StoreError(Both("The disk is full.", "磁盘已满。"))
+
+    table.house.store.mailbox.note = fail
+    await table.ann.send(table.channel, "I knock")
+
+    assert table.said()[1:] == [TALE]
+    assert not dressed(table)
 
 
 async def test_posts_that_cannot_be_deleted_do_not_hinder_the_button(table):

@@ -1,9 +1,9 @@
 import pytest
 
-from engine.errors import CannotAmend, CannotRetell, NothingElse
+from engine.errors import CannotAmend, CannotRetell, NothingElse, StaleHead
 from engine.model.actions import Amend, Conclude, Throw
 from engine.model.events import DiceRolled
-from engine.model.ids import MAIN
+from engine.model.ids import MAIN, UserId
 from engine.model.script import Reply
 from engine.model.words import Words
 from engine.timeline import Timeline
@@ -122,3 +122,33 @@ async def test_a_telling_left_behind_can_be_reached_through_the_moves_of_the_hea
     moves = await engine.store.head_moves(timeline.record.id, MAIN)
     assert first in [move.previous for move in moves]
     await timeline.act(Conclude(ANN))
+
+
+@pytest.mark.parametrize("change", ["retell", "amend", "swipe", "undo"])
+async def test_a_change_meant_for_a_turn_that_is_over_changes_nothing(change):
+    engine, timeline = await played("One.", "Two.", "Three.")
+    over = await timeline.head()
+    await timeline.act(say("go on"))
+    head, past = await timeline.head(), engine.timelines.past
+    changes = {
+        "retell": lambda: timeline.retell(ANN, since=over),
+        "amend": lambda: timeline.amend(Amend(ANN, Words("Mine.")), since=over),
+        "swipe": lambda: past.swipe(timeline, ANN, since=over),
+        "undo": lambda: past.undo(timeline, ANN, since=over),
+    }
+    with pytest.raises(StaleHead):
+        await changes[change]()
+    assert await timeline.head() == head
+
+
+async def test_the_author_of_a_turn_stays_the_same_whoever_puts_it_in_other_words():
+    engine, timeline = await played("One.")
+    await timeline.amend(Amend(UserId("other"), Words("Mine.")))
+    assert await engine.timelines.past.author(timeline) == ANN
+
+
+async def test_each_telling_can_be_shown_again():
+    _, timeline = await played("One.", "Two.")
+    first = await timeline.latest()
+    await timeline.retell(ANN)
+    assert (await timeline.frame(first)).narration == "One."
