@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from engine.closing import follow_head
 from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
-from engine.model.actions import Amend
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Checkpoint, Clock, HeadMove, Journal, MoveReason
@@ -112,9 +111,7 @@ class Past:
 
     async def author(self, timeline: Timeline) -> UserId:
         """Return who took the latest turn; whoever put it in other words did not."""
-        *_, last = tellings = await self.tellings(timeline)
-        acted = (turn for turn in tellings if not isinstance(turn.action, Amend))
-        return next(acted, last).action.user
+        return (await self.tellings(timeline))[0].action.user
 
     async def checkpoint(self, timeline: Timeline, name: str, by: UserId) -> Checkpoint:
         """Name the turn where the branch stands."""

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.errors import CannotAmend, CannotRetell, NothingElse, StaleHead
-from engine.model.actions import Amend, Conclude, Throw
+from engine.model.actions import Amend, Conclude, Say, Throw
 from engine.model.events import DiceRolled
 from engine.model.ids import MAIN, UserId
 from engine.model.script import Reply
@@ -152,3 +152,16 @@ async def test_each_telling_can_be_shown_again():
     first = await timeline.latest()
     await timeline.retell(ANN)
     assert (await timeline.frame(first)).narration == "One."
+
+
+async def test_what_another_branch_did_there_is_no_telling_of_a_turn_put_in_other_words():
+    engine, timeline = await played("One.", "Elsewhere.")
+    root = (await timeline.turns())[0].id
+    other = await engine.timelines.fork(timeline, "other", root)
+    mine = await other.act(Say(UserId("other"), "Ben", Words("something else")))
+    await other.amend(Amend(ANN, Words("Ann says.")))
+    past = engine.timelines.past
+    assert await past.author(other) == UserId("other")
+    assert (await past.swipe(other, ANN)).turn.id == mine.turn
+    with pytest.raises(NothingElse):
+        await past.swipe(timeline, ANN)
