@@ -7,6 +7,7 @@ import discord
 from cogs import texts
 from cogs.ui.controls import Control
 from cogs.ui.custom_ids import CustomId
+from engine.errors import TooLongToAmend
 from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Language
 
@@ -39,14 +40,20 @@ def _labels(place: tuple[int, int], language: Language) -> Iterator[tuple[str, s
 
 
 def words_form(id: CustomId, told: str, language: Language) -> discord.ui.Modal:
-    """Return a form that takes other words for what was *told*; *id* comes back with them."""
+    """Return a form that takes other words for what was *told*; *id* comes back with them.
+
+    Raises:
+        TooLongToAmend: *told* does not fit.
+    """
+    if len(told) > _LONGEST_CHARS:
+        raise TooLongToAmend(len(told), _LONGEST_CHARS)
     title = texts.OTHER_WORDS.told(language)
     form = discord.ui.Modal(title=title, custom_id=str(id), timeout=_FORM_TIMEOUT_S)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         label=title,
         custom_id="words",
         style=discord.TextStyle.paragraph,
-        default=told[:_LONGEST_CHARS],
+        default=told,
         max_length=_LONGEST_CHARS,
     )
     form.add_item(field)

@@ -10,7 +10,7 @@
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
     - NoSuchTurn, NothingToUndo, NothingToRedo
-    - NoSuchThing, CannotAmend, CannotRetell
+    - NoSuchThing, CannotAmend, CannotRetell, TooLongToAmend
     - CannotMerge     two lines of a story cannot be brought together
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
     - CannotAdopt     a past cannot be taken in
@@ -43,6 +43,7 @@ from engine.errors.past import (
     NothingToResolve,
     NothingToUndo,
     StaleMerge,
+    TooLongToAmend,
     Unsettled,
 )
 from engine.errors.play import (
@@ -102,5 +103,6 @@ __all__ = [
     "StoryError",
     "StoryOver",
     "TooLong",
+    "TooLongToAmend",
     "Unsettled",
 ]

@@ -195,3 +195,17 @@ class NothingElse(PlayerError):
                 "这一回合没有别的讲法。可用 /重讲 再要一个。",
             )
         )
+
+
+class TooLongToAmend(PlayerError):
+    """What was told does not fit into a form, so a part of it would be lost."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(
+            Both(
+                f"This telling has {length} characters, and a form holds {limit}: it cannot be "
+                "edited here without losing some. The terminal's /amend takes any length.",
+                f"这段叙述有 {length} 个字符，而表单只能放下 {limit} 个：在这里编辑会丢掉一部分。"
+                "终端里的 /改写 不限长度。",
+            )
+        )

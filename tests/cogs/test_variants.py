@@ -166,6 +166,13 @@ async def test_the_author_puts_the_turn_in_other_words(table):
     assert form.modal["components"][0]["components"][0]["value"] == TALE
 
 
+async def test_a_telling_that_fits_into_no_form_is_left_as_it_is(table):
+    table.house.narrator.tale = "A long tale. " * 400
+    await played(table)
+
+    assert "without losing some" in whispered(await press(table, "✏"))
+
+
 async def test_a_form_works_after_a_restart(table):
     await played(table)
     form = await press(table, "✏")
