@@ -26,8 +26,28 @@ def set_up_logs(level: str, secrets: Iterable[str] = (), stream: TextIO | None =
     spoken = logging.StreamHandler(stream)
     spoken.setFormatter(Discreet(secrets, lively=stream.isatty()))
     logging.basicConfig(level=level.upper(), handlers=[spoken], force=True)
+    _lead_structlog_here()
     for name in _CHATTY:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.root.level))
+
+
+def _lead_structlog_here() -> None:
+    """Let libraries that log through structlog (stamina) be heard like all others.
+
+    By itself structlog prints to standard output, into the midst of a page or of JSON.
+    """
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
 
 
 class Discreet(ProcessorFormatter):

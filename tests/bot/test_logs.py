@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 
 import pytest
+import structlog
 
 from bot.logs import HIDDEN, set_up_logs
 
@@ -22,6 +23,7 @@ def _as_before() -> Iterator[None]:
     root = logging.getLogger()
     before = root.level, root.handlers[:]
     yield
+    structlog.reset_defaults()
     root.setLevel(before[0])
     root.handlers[:] = before[1]
 
@@ -77,3 +79,20 @@ def test_logs_go_to_standard_error(capsys):
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "hello" in captured.err
+
+
+def test_what_libraries_say_through_structlog_is_heard_there_too_and_nowhere_else(capsys):
+    heard = io.StringIO()
+    set_up_logs("warning", secrets=["s3cr3t-key"], stream=heard)
+    structlog.get_logger("stamina").warning("retry", cause="s3cr3t-key")
+    assert "retry" in heard.getvalue()
+    assert "s3cr3t-key" not in heard.getvalue()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_what_libraries_say_through_structlog_has_a_level_too(capsys):
+    heard = io.StringIO()
+    set_up_logs("critical", stream=heard)
+    structlog.get_logger("stamina").warning("retry")
+    assert heard.getvalue() == ""
+    assert capsys.readouterr() == ("", "")
