@@ -145,6 +145,8 @@ class Chat:
             return NarratorError("timeout", "the answer took too long", may_retry=False)
         except httpx.TimeoutException as error:
             return NarratorError("timeout", type(error).__name__)
+        except httpx.ConnectError as error:
+            return NarratorError("unreachable", redacted(repr(error), self.endpoint.key))
         except httpx.HTTPError as error:
             return NarratorError("broken", redacted(repr(error), self.endpoint.key))
         except NarratorError as error:

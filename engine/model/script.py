@@ -90,7 +90,8 @@ class Reply:
 class Silence:
     """No narrator answered.
 
-    *reason* is one word: timeout, refused, filtered, broken, busy or empty.
+    *reason* is one word: timeout, refused, filtered, unreachable, broken, busy
+    or empty.
     """
 
     reason: str

@@ -7,6 +7,7 @@ _REASONS = {
     "timeout": Both("it took too long", "超时"),
     "refused": Both("the service refused", "服务拒绝"),
     "filtered": Both("its content filter stepped in", "被内容过滤"),
+    "unreachable": Both("it cannot be reached", "连接不上"),
     "broken": Both("its answer was broken", "回复损坏"),
     "busy": Both("it is busy", "服务繁忙"),
     "empty": Both("its answer was empty", "回复为空"),

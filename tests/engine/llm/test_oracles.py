@@ -33,7 +33,8 @@ def test_a_model_is_heard_piece_by_piece():
 @pytest.mark.parametrize(
     ("served", "reason"),
     [
-        ([httpx.ConnectError("no")] * 3, "broken"),
+        ([httpx.ConnectError("no")] * 3, "unreachable"),
+        ([httpx.ReadError("no")] * 3, "broken"),
         ([complaint(503, "no")] * 3, "busy"),
         ([complaint(401, "no")], "refused"),
         ([complaint(504, "timed out after 300s")] * 3, "timeout"),
