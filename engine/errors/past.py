@@ -191,8 +191,8 @@ class NothingElse(PlayerError):
     def __init__(self) -> None:
         super().__init__(
             Both(
-                "There is no other telling of this turn. /retell asks for one.",
-                "这一回合没有别的讲法。可用 /重讲 再要一个。",
+                "There is no other telling of this turn. 🔁, or /retell, asks for one.",
+                "这一回合没有别的讲法。可用 🔁 或 /重讲 再要一个。",
             )
         )
 

@@ -43,11 +43,6 @@ class FolderLibrary:
         self._editions: dict[Path, _Edition] = {}
         self._found: dict[str, Path] = {}
 
-    def refresh(self) -> None:
-        """Forget what was read, so that everything is read anew."""
-        self._editions.clear()
-        self._found.clear()
-
     def names(self) -> Sequence[str]:
         """Return the names of all stories, also of those that do not load, sorted."""
         return sorted(self._shelf())
