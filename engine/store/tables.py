@@ -168,6 +168,16 @@ answer = Table(  # what a model said for a turn that is not written yet
     Column("text", AnyText, nullable=False),
 )
 
+prompt = Table(  # what the narrator of a branch was asked last, for game masters to look at
+    "prompt",
+    metadata,
+    Column("timeline", Text, primary_key=True),
+    Column("branch", Text, primary_key=True),
+    Column("text", AnyText, nullable=False),  # JSON
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
+)
+
 message = Table(
     "message",
     metadata,
@@ -181,6 +191,7 @@ message = Table(
     Column("fate", Text, nullable=False),  # waiting, or a Fate
     Column("turn", Text),
     UniqueConstraint("id"),
+    Index(None, "timeline", "turn"),
     Index(
         "ix_message_waiting",
         "seq",
