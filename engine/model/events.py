@@ -1,15 +1,19 @@
 """What happened. Past tense, immutable, and never edited once stored.
 
-`kind` is the name under which an event is stored; renaming a class must not change it. `by` names
-the rule that brought the event about; '' is the person or the engine itself.
+`kind` is the name under which an event is stored; renaming a class must not change it. Values are
+as they stand afterwards, clamped and final, so that a fold needs no rules. `by` names the rule or
+trigger that brought the event about, or is `MODEL` or `GM`; '' is a person or the engine itself.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import Digest, SceneId, TurnId, UserId
+from engine.model.people_events import PeopleEvent
+from engine.model.place_events import PlaceEvent
 from engine.model.state import Line
 from engine.model.story import Memory
+from engine.model.table_events import TableEvent
 from engine.model.value import Value
 from engine.model.words import Words
 
@@ -146,12 +150,24 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """What a leaf of the state came to be: its *path* from the state's field on, and its value.
+
+    *value* is JSON; '' takes the leaf away.
+    """
+
+    path: tuple[str, ...]
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Merged:
     """Another line of the same timeline came in.
 
     Holds in full what differs from this line's state afterwards, so that a fold needs no other
     line. *source* is the name of the branch that came in, *head* the turn it stood at. None leaves
-    a field as it is; *reopened* takes back an ending.
+    a field as it is; *reopened* takes back an ending. *facts* are the leaves of all fields that
+    the others do not name.
     """
 
     source: str
@@ -167,6 +183,7 @@ class Merged:
     ended: str | None = None
     reopened: bool = False
     story: Digest | None = None
+    facts: tuple[Fact, ...] = ()
     kind: Literal["merged"] = "merged"
 
 
@@ -184,4 +201,7 @@ Event = (
     | Ended
     | Merged
     | Noticed
+    | PeopleEvent
+    | PlaceEvent
+    | TableEvent
 )

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from engine.model.ids import TimelineId, TurnId, UserId
+from engine.model.ids import OfferId, PersonId, TimelineId, TurnId, UserId
 from engine.model.language import Language
+from engine.model.proposal import Likelihood
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,31 @@ class ShownRoll:
 
 
 @dataclass(frozen=True, slots=True)
+class Voice:
+    """What a person of the story says, to be shown as theirs."""
+
+    who: PersonId
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOffer:
+    """An option to pick: the *text* on its button, and in a word how likely it is."""
+
+    id: OfferId
+    text: str
+    skeleton: str
+    likelihood: Likelihood
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """One turn as people see it: dice first, then the narration, what changed, notices last.
 
     *ended* is the title of the ending just reached, '' where the story was concluded, None while
-    it goes on. A *secret* frame is for *user* alone.
+    it goes on. A *secret* frame is for *user* alone. *voices* are lines of people of the story,
+    *offers* the options that wait after this turn, *gm* the lines that only game masters are told.
     """
 
     timeline: TimelineId
@@ -38,3 +59,6 @@ class Frame:
     ended: str | None = None
     secret: bool = False
     user: UserId = UserId("")
+    voices: tuple[Voice, ...] = ()
+    offers: tuple[ShownOffer, ...] = ()
+    gm: tuple[str, ...] = ()

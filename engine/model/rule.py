@@ -4,13 +4,14 @@ The text form is read by `engine.rules.language`; the nodes here are what it rea
 """
 
 from dataclasses import dataclass
-from typing import Literal
 
+from engine.model.atoms import WorldLeaf
 from engine.model.ids import SceneId
+from engine.model.operators import Arithmetic, Comparison
+from engine.model.people_deeds import PeopleStep
+from engine.model.place_deeds import PlaceStep
+from engine.model.table_deeds import TableStep
 from engine.model.value import Value
-
-Comparison = Literal[">=", "<=", "!=", "==", ">", "<"]
-Arithmetic = Literal["+=", "-=", "*=", "/="]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class AnyOf:
     parts: tuple["Condition", ...]
 
 
-Leaf = Contains | Compare | HasFlag | InScene | TurnCount | Roll | Chance
+Leaf = Contains | Compare | HasFlag | InScene | TurnCount | Roll | Chance | WorldLeaf
 Condition = Leaf | Not | AllOf | AnyOf
 
 ALWAYS = AllOf(())
@@ -164,7 +165,7 @@ class End:
     ending: str
 
 
-Step = Inject | Tell | Assign | Change | PutFlag | GoTo | End
+Step = Inject | Tell | Assign | Change | PutFlag | GoTo | End | PeopleStep | PlaceStep | TableStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Literal, overload
 
 from engine.model.events import Event
 from engine.model.language import Language
+from engine.model.proposal import DraftLetter, DraftOptions, DraftScene, Judgement, Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,28 @@ class Narrate:
     max_tokens: int | None = None
 
 
-Ask = Narrate
+Shape = Literal["proposal", "options", "judgement", "scene", "letter"]
+
+
+@dataclass(frozen=True, slots=True)
+class Consult:
+    """Ask a model for values instead of prose: what *shape* they have, and how to say it.
+
+    *purpose* is a word for the record of what was asked.
+    """
+
+    messages: Sequence[Message]
+    shape: Shape
+    max_tokens: int = 900
+    purpose: str = ""
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Return no dice: nothing is shown of this ask."""
+        return ()
+
+
+Ask = Narrate | Consult
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +112,23 @@ class Reply:
 class Silence:
     """No narrator answered.
 
-    *reason* is one word: timeout, refused, filtered, unreachable, broken, busy
-    or empty.
+    *reason* is one word: timeout, refused, filtered, unreachable, broken, busy, empty, or none
+    where there is no model to ask at all.
     """
 
     reason: str
 
 
-Answer = Reply | Silence
+Drafted = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a model answered to a `Consult`, in the shape asked for; still a proposal."""
+
+    value: Drafted
+
+
+Answer = Reply | Draft | Silence
 
 Script = Generator[Ask, Answer, tuple[Event, ...]]

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.model.ids import Digest, SceneId
+from engine.model.ids import Digest, PersonId, RoomId, SceneId
 from engine.model.language import Language
+from engine.model.people import USUAL_STATS, Breakpoint, Mood, PersonKind, Presence, Stat
+from engine.model.places import Door, Room
 from engine.model.rule import Rule
+from engine.model.table_deeds import Order
+from engine.model.trigger import Trigger
 from engine.model.value import Value
 
-Format = Literal["meph", "native"]
+Format = Literal["meph", "native", "campaign"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,11 @@ class PastLine:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A person of the story, told by the narrator. *lines* are authored words, told offline."""
+    """A person of the story as its author made them. *lines* are authored words, told offline.
+
+    *kind* pc: a player can take this character up. *stats* are those that differ from the story's
+    usual start. *secret* is for the game master alone. *memories* are there from the beginning.
+    """
 
     id: str
     name: str
@@ -42,6 +50,43 @@ class Character:
     style: str = ""
     lines: tuple[str, ...] = ()
     scenes: tuple[SceneId, ...] = ()
+    kind: PersonKind = "npc"
+    presence: Presence = "here"
+    aliases: tuple[str, ...] = ()
+    faction: str = ""
+    stats: tuple[tuple[str, float], ...] = ()
+    items: tuple[tuple[str, int], ...] = ()
+    mood: Mood = Mood()
+    breakpoint: Breakpoint | None = None
+    memories: tuple[str, ...] = ()
+    room: RoomId | None = None
+    secret: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LoreEntry:
+    """Something about the world that is told when one of its *keys* comes up."""
+
+    keys: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A longer text of the world. A *hidden* one is unknown to the players until revealed."""
+
+    id: str
+    title: str
+    text: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option that the author offers in a scene: the *text* on the button, where it leads."""
+
+    text: str
+    scene: SceneId
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +99,8 @@ class Scene:
     look: str = ""
     idle: tuple[str, ...] = ()
     exits: tuple[SceneId, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    room: RoomId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +118,11 @@ class Story:
 
     Every `GoTo` and `InScene` names a key of *scenes*, every `End` a key of *endings*; loaders
     refuse a story where that does not hold. *constraints* is None for the built-in ones.
+
+    *effects*: whether a model is asked what each turn does to people, items and places. *options*:
+    whether options are offered only when asked for, or after every turn. *stats* are the numbers
+    that people have. *items* lie in rooms at the start. *clock* is the story time of its beginning
+    as people read it ("2025-11-03 17:00"), '' where the story has no clock.
     """
 
     digest: Digest
@@ -96,6 +148,22 @@ class Story:
     idle: tuple[str, ...] = ()
     memories: tuple[Memory, ...] = ()
     history: tuple[PastLine, ...] = ()
+    stats: tuple[Stat, ...] = USUAL_STATS
+    rooms: Mapping[RoomId, Room] = field(default_factory=dict)
+    doors: tuple[Door, ...] = ()
+    room: RoomId | None = None
+    items: tuple[tuple[RoomId, str, int], ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    lore: tuple[LoreEntry, ...] = ()
+    documents: tuple[Document, ...] = ()
+    order: Order = "free"
+    effects: bool = False
+    options: Literal["asked", "always"] = "asked"
+    clock: str = ""
+
+    def person(self, id: PersonId) -> Character | None:
+        """Return the character the author made with this id, None for somebody new."""
+        return next((one for one in self.characters if one.id == id), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,22 @@ equal ids, and a stored turn can be checked by hashing its stored text again.
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Literal, TypeVar
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal, TypeVar, get_args
 
-from engine.model.actions import Action, Amend, Say
-from engine.model.events import Event, Merged, Narrated, Spoke
+from engine.model.actions import Action
+from engine.model.events import Event, Merged
 from engine.model.ids import TurnId
 from engine.model.words import Words
 
 _Part = TypeVar("_Part", bound=Action | Event)
+
+_SAID: Mapping[type, tuple[str, ...]] = {
+    cls: tuple(field.name for field in fields(cls) if field.type is Words)
+    for cls in (*get_args(Action), *get_args(Event))
+}
+"""Which fields of actions and events hold what somebody said."""
 
 TurnKind = Literal["play", "merge", "gm", "tick", "fold"]
 
@@ -85,6 +91,8 @@ def plain(value: object) -> object:
         return value.id or {"text": value.text}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
     names = _names(type(value))
     return {name: plain(getattr(value, name)) for name in names} if names else value
 
@@ -94,14 +102,12 @@ def _names(cls: type) -> tuple[str, ...]:
 
 
 def _words_in(part: Action | Event) -> Iterator[Words]:
-    match part:
-        case Say(words=words) | Amend(words=words) | Spoke(words=words) | Narrated(words=words):
-            yield words
-        case Merged(log=log) if log:
-            yield from (line.words for line in log if line.words.id)
+    for name in _SAID[type(part)]:
+        yield getattr(part, name)
+    if isinstance(part, Merged) and part.log:
+        yield from (line.words for line in part.log if line.words.id)
 
 
 def _sealed(part: _Part, salt: bytes) -> _Part:
-    if isinstance(part, Say | Amend | Spoke | Narrated):
-        return replace(part, words=part.words.sealed(salt))
-    return part
+    names = _SAID[type(part)]
+    return replace(part, **{name: getattr(part, name).sealed(salt) for name in names})

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Mapping
 from operator import add, mul, sub, truediv
 
-from engine.model.rule import Arithmetic
+from engine.model.operators import Arithmetic
 from engine.model.value import clamped_int
 
 _LARGEST = sys.float_info.max

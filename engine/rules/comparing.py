@@ -7,7 +7,8 @@ ordered. A bool equals true and false in any case of letters, and nothing else.
 import operator
 from collections.abc import Callable
 
-from engine.model.rule import Comparison, Roll
+from engine.model.operators import Comparison
+from engine.model.rule import Roll
 from engine.model.value import Value, typed
 
 Relation = Callable[[float, float], bool]

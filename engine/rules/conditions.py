@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, assert_never
 
 from engine.model.ids import SceneId
+from engine.model.operators import Comparison
 from engine.model.rule import (
     AllOf,
     AnyOf,
     Chance,
     Compare,
-    Comparison,
     Condition,
     Contains,
     HasFlag,

@@ -115,8 +115,9 @@ def _prompt(taking: Taking, speaker: str, words: str) -> tuple[Message, ...]:
 
 
 def _told(answer: Answer, telling: Telling) -> tuple[Event, ...]:
-    if isinstance(answer, Silence):
+    if not isinstance(answer, Reply):
         told = Narrated(Words(told_offline(telling)), "static")
-        return (told, Noticed("SILENT", (answer.reason,)))
+        reason = answer.reason if isinstance(answer, Silence) else "broken"
+        return (told, Noticed("SILENT", (reason,)))
     told = Narrated(Words(answer.text), answer.source)
     return (told, Noticed("CUT")) if answer.cut else (told,)

@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.model.rule import Compare, Comparison, Leaf, Ref, Roll, TurnCount
+from engine.model.operators import Comparison
+from engine.model.rule import Compare, Leaf, Ref, Roll, TurnCount
 from engine.model.value import Value, shown, typed
 from engine.packs.lint.literals import Literal
 

@@ -5,7 +5,7 @@ from typing import cast
 from lark import Token
 
 from engine.model.language import Both
-from engine.model.rule import Comparison
+from engine.model.operators import Comparison
 from engine.rules.language.faults import NOTHING, did_you_mean, in_marks, meant
 from engine.rules.language.words import Passage, start_of
 

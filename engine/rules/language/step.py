@@ -12,7 +12,8 @@ from lark import Token, Tree
 
 from engine.model.ids import SceneId
 from engine.model.language import Both
-from engine.model.rule import Arithmetic, Assign, Change, End, GoTo, Inject, PutFlag, Step, Tell
+from engine.model.operators import Arithmetic
+from engine.model.rule import Assign, Change, End, GoTo, Inject, PutFlag, Step, Tell
 from engine.model.value import Value, typed, unquoted
 from engine.rules.language.faults import did_you_mean
 from engine.rules.language.grammar import STATE

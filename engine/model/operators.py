@@ -1,0 +1,6 @@
+"""The signs of comparing and computing, as authors write them."""
+
+from typing import Literal
+
+Comparison = Literal[">=", "<=", "!=", "==", ">", "<"]
+Arithmetic = Literal["+=", "-=", "*=", "/="]
