@@ -91,6 +91,8 @@ def plain(value: object) -> object:
         return value.id or {"text": value.text}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     names = _names(type(value))

@@ -1,0 +1,31 @@
+"""How a merge changes a state: it holds in full what differs afterwards."""
+
+from engine.history.leaves import with_facts
+from engine.model.events import Merged
+from engine.model.state import State
+from engine.rules.fold.draft import FIELDS, Draft
+
+
+def merge(draft: Draft, event: Merged) -> None:
+    """Let what came in be as the event says."""
+    draft.story = draft.story if event.story is None else event.story
+    draft.own("vars", draft.vars).update(event.vars)
+    draft.flags = (draft.flags - set(event.lowered)) | frozenset(event.raised)
+    draft.own("visits", draft.visits).update(event.visits)
+    draft.scene = draft.scene if event.scene is None else event.scene
+    draft.turns = draft.turns if event.turns is None else event.turns
+    if event.memories is not None:
+        draft.own_list("memories", draft.memories)[:] = event.memories
+    if event.log is not None:
+        draft.own_list("log", draft.log)[:] = event.log
+    if event.reopened or event.ended is not None:
+        draft.ended = event.ended
+    if event.facts:
+        _put_facts(draft, event)
+
+
+def _put_facts(draft: Draft, event: Merged) -> None:
+    merged: State = with_facts(draft.state(), event.facts)
+    for name in FIELDS:
+        setattr(draft, name, getattr(merged, name))
+    draft.disown()

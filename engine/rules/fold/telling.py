@@ -1,0 +1,102 @@
+"""How what is said, told, set and ended changes a state."""
+
+from engine.model.events import (
+    Began,
+    DiceRolled,
+    Ended,
+    FlagPut,
+    Narrated,
+    Noticed,
+    Remembered,
+    RuleFired,
+    SceneEntered,
+    Spoke,
+    StoryChanged,
+    VarSet,
+)
+from engine.model.ids import SceneId
+from engine.model.state import Line
+from engine.model.words import Words
+from engine.rules.fold.draft import Draft, Effects, nothing
+
+LOG_LIMIT = 80
+LOG_BLOCK = 40
+
+
+def note(draft: Draft, line: Line) -> None:
+    """Add a line to the workspace; the oldest block goes at once when it is full."""
+    log = draft.own_list("log", draft.log)
+    log.append(line)
+    if len(log) > LOG_LIMIT:
+        del log[:LOG_BLOCK]
+
+
+def _set_var(draft: Draft, event: VarSet) -> None:
+    draft.own("vars", draft.vars)[event.key] = event.value
+
+
+def _speak(draft: Draft, event: Spoke) -> None:
+    draft.turns += 1
+    note(draft, Line("person", event.name, event.words))
+
+
+def _narrate(draft: Draft, event: Narrated) -> None:
+    note(draft, Line("narrator", "", event.words))
+    if draft.directives and event.source != "file":
+        draft.directives = ()
+
+
+def _show_dice(draft: Draft, event: DiceRolled) -> None:
+    if event.shown and not event.secret:
+        note(draft, Line("dice", "", Words(event.text)))
+
+
+def _put_flag(draft: Draft, event: FlagPut) -> None:
+    draft.flags = draft.flags | {event.name} if event.up else draft.flags - {event.name}
+
+
+def _remember(draft: Draft, event: Remembered) -> None:
+    draft.own_list("memories", draft.memories).append(event.memory)
+
+
+def _end(draft: Draft, event: Ended) -> None:
+    draft.ended = event.ending
+
+
+def _change_story(draft: Draft, event: StoryChanged) -> None:
+    draft.story = event.story
+
+
+def _begin(draft: Draft, event: Began) -> None:
+    draft.story = event.story
+    draft.own("vars", draft.vars).update(event.vars)
+    draft.flags = draft.flags | frozenset(event.flags)
+    draft.own_list("memories", draft.memories).extend(event.memories)
+    if event.scene is not None:
+        _enter(draft, event.scene)
+
+
+def _move(draft: Draft, event: SceneEntered) -> None:
+    _enter(draft, event.scene)
+
+
+def _enter(draft: Draft, scene: SceneId) -> None:
+    draft.scene = scene
+    visits = draft.own("visits", draft.visits)
+    visits[scene] = visits.get(scene, 0) + 1
+
+
+TELLING: Effects = {
+    Began: _begin,
+    DiceRolled: _show_dice,
+    Ended: _end,
+    FlagPut: _put_flag,
+    Narrated: _narrate,
+    Noticed: nothing,
+    Remembered: _remember,
+    RuleFired: nothing,
+    SceneEntered: _move,
+    Spoke: _speak,
+    StoryChanged: _change_story,
+    VarSet: _set_var,
+}
