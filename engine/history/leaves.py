@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from engine.model.events import Fact
 from engine.model.state import State
@@ -18,7 +18,6 @@ from engine.model.turn import plain
 
 Path = tuple[str, ...]
 
-_T = TypeVar("_T")
 _MISSING = object()
 
 DEPTHS: Mapping[str, int] = {
@@ -109,7 +108,7 @@ def _put(tree: dict[str, Any], path: Path, value: str) -> None:
             del parent[step]
 
 
-def built(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - any type that a state holds
+def built(kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type that a state holds
     """Return *value*, which is JSON, as the type *kind*."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):

@@ -4,7 +4,8 @@ A mapping or sequence is copied when the first event touches it, so folding a lo
 its events change, not what the state holds.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, TypeVar, cast
@@ -36,7 +37,7 @@ class Draft:
 
     story: Digest
     vars: Mapping[str, Value]
-    flags: Set[str]
+    flags: AbstractSet[str]
     scene: SceneId | None
     visits: Mapping[SceneId, int]
     memories: Sequence[Memory]
