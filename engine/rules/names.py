@@ -1,0 +1,67 @@
+"""What people, items and places are called: when two names are one, and which can be used."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+LONGEST_NAME = 60
+
+_ALIKE = 60.0
+_ALIKE_IF_SHORT = 50.0  # one of two Chinese characters wrong is still the likeliest slip
+_SHORT = 3
+
+_MENTION = re.compile(r"[@<]")  # also in its full-width form: looked for in the folded name
+
+
+def tidy(text: str) -> str:
+    """Return *text* as one line: blanks and line breaks drawn together, nothing that is unseen."""
+    return "".join(filter(str.isprintable, " ".join(text.split()))).strip()
+
+
+@lru_cache(maxsize=4096)
+def folded(name: str) -> str:
+    """Return *name* as names are compared: without case and width, blanks drawn together."""
+    composed = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", composed).split())
+
+
+def same(one: str, other: str) -> bool:
+    """Tell whether two names are one."""
+    return folded(one) == folded(other)
+
+
+def is_usable(name: str) -> bool:
+    """Tell whether *name* is one that people can read and type.
+
+    It has 1 to 60 characters, no line break and nothing unseen, and pings nobody.
+    """
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        return False
+    plain = folded(name)
+    return bool(plain) and not _MENTION.search(plain)
+
+
+def cut(text: str, limit: int) -> str:
+    """Return *text* as one line of at most *limit* characters; an ellipsis shows that it was more.
+
+    *limit* is at least 1.
+    """
+    line = tidy(text)
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def near(called: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return up to *limit* of *names* that look like *called*, the likest first."""
+    wanted = folded(called)
+    found = process.extract(
+        wanted,
+        sorted(set(names)),
+        scorer=fuzz.ratio,
+        processor=folded,
+        limit=limit,
+        score_cutoff=_ALIKE_IF_SHORT if len(wanted) <= _SHORT else _ALIKE,
+    )
+    return tuple(match for match, _score, _index in found)
