@@ -79,6 +79,7 @@ class AskModel:
     question: str
 
 
-WorldLeaf = HasItem | StatIs | MoodIs | InRoom | PresenceIs | HasFired | AskModel
+StateLeaf = HasItem | StatIs | MoodIs | InRoom | PresenceIs | HasFired
+WorldLeaf = StateLeaf | AskModel
 
 Pole = Literal["true", "false", "maybe"]

@@ -105,7 +105,8 @@ class AnyOf:
     parts: tuple["Condition", ...]
 
 
-Leaf = Contains | Compare | HasFlag | InScene | TurnCount | Roll | Chance | WorldLeaf
+BaseLeaf = Contains | Compare | HasFlag | InScene | TurnCount | Roll | Chance
+Leaf = BaseLeaf | WorldLeaf
 Condition = Leaf | Not | AllOf | AnyOf
 
 ALWAYS = AllOf(())
@@ -165,7 +166,8 @@ class End:
     ending: str
 
 
-Step = Inject | Tell | Assign | Change | PutFlag | GoTo | End | PeopleStep | PlaceStep | TableStep
+BaseStep = Inject | Tell | Assign | Change | PutFlag | GoTo | End
+Step = BaseStep | PeopleStep | PlaceStep | TableStep
 
 
 @dataclass(frozen=True, slots=True)

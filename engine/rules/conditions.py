@@ -8,8 +8,9 @@ changes neither the order nor the deciding leaf.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
+from engine.model.atoms import AskModel, StateLeaf
 from engine.model.ids import SceneId
 from engine.model.operators import Comparison
 from engine.model.rule import (
@@ -26,20 +27,34 @@ from engine.model.rule import (
     Roll,
     TurnCount,
 )
+from engine.model.state import State
 from engine.model.value import Value
 from engine.rules.comparing import compares
+from engine.rules.standing import holds_in
 from engine.rules.throws import Throws
+
+EMPTY = State()
+"""A world without anything in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What conditions look at. *text* is what the player said, trimmed; *turn* counts from 1."""
+    """What conditions look at. *text* is what the player said, trimmed; *turn* counts from 1.
+
+    *world* is where people, things and places stand.
+    """
 
     text: str
     vars: Mapping[str, Value] = field(default_factory=dict)
     flags: frozenset[str] = frozenset()
     scene: SceneId | None = None
     turn: int = 1
+    world: State = EMPTY
+
+    @classmethod
+    def of(cls, state: State, text: str) -> "Moment":
+        """Return the moment at which *text* is said in *state*."""
+        return cls(text, state.vars, state.flags, state.scene, state.turns, state)
 
 
 class Verdict(NamedTuple):
@@ -48,6 +63,8 @@ class Verdict(NamedTuple):
     truth: bool
     leaf: Condition
 
+
+_Tested = HasFlag | InScene | TurnCount | Roll | Chance | StateLeaf
 
 Decider = Callable[[Moment, Throws], Verdict]
 Test = Callable[[Moment, Throws], bool]
@@ -58,9 +75,16 @@ def decide_condition(condition: Condition, moment: Moment, throws: Throws) -> Ve
     return compiled(condition)(moment, throws)
 
 
-def compiled(condition: Condition, *, holds: bool = True) -> Decider:
-    """Return what decides *condition*, or its opposite where *holds* is False."""
+def compiled(  # noqa: PLR0911 - an arm per node
+    condition: Condition, *, holds: bool = True
+) -> Decider:
+    """Return what decides *condition*, or its opposite where *holds* is False.
+
+    What only a model can answer does not hold, nor does its opposite.
+    """
     match condition:
+        case AskModel():
+            return lambda _moment, _throws: Verdict(truth=False, leaf=condition)
         case Not(part=part):
             return compiled(part, holds=not holds)
         case AllOf(parts=parts):
@@ -123,7 +147,7 @@ def _by(test: Test, yes: Verdict, no: Verdict) -> Decider:
     return lambda moment, throws: yes if test(moment, throws) else no
 
 
-def _test(leaf: HasFlag | InScene | TurnCount | Roll | Chance) -> Test:
+def _test(leaf: _Tested) -> Test:
     match leaf:
         case HasFlag(name=name):
             return lambda moment, _: name in moment.flags
@@ -137,4 +161,4 @@ def _test(leaf: HasFlag | InScene | TurnCount | Roll | Chance) -> Test:
         case Chance(percent=percent):
             return lambda _, throws: throws.befalls(percent)
         case _:
-            assert_never(leaf)
+            return lambda moment, _: holds_in(leaf, moment.world)

@@ -28,7 +28,7 @@ def decide(
     Raises:
         PlayerError: the rules do not allow *action* here (raised when the script starts).
     """
-    taking = Taking(playbook.story, state, chance, trace)
+    taking = Taking(playbook, state, chance, trace)
     match action:
         case Say():
             return _say(playbook, taking, action)

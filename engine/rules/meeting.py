@@ -20,7 +20,7 @@ def meet(playbook: Playbook, state: State, merged: Merged, there: str, chance: R
 
     Without a model the two lines are told one after the other.
     """
-    taking = Taking(playbook.story, state, chance)
+    taking = Taking(playbook, state, chance)
     here = next((str(line.words) for line in reversed(state.log) if line.voice == "narrator"), "")
     taking.add(merged)
     language = playbook.story.language

@@ -7,12 +7,12 @@ group only the first that holds. Then the first active rule that holds is told.
 from collections.abc import Sequence
 
 from engine.model.events import RuleFired
-from engine.model.rule import Rule
+from engine.rules.acting import take_rule
 from engine.rules.conditions import Moment
+from engine.rules.kept_dice import keep_dice
 from engine.rules.language import write_condition
 from engine.rules.matching import RuleBook
-from engine.rules.steps import roll_line
-from engine.rules.taking import Taking, Trial, dice_event, untraced
+from engine.rules.taking import Taking, Trial, untraced
 from engine.rules.throws import Throws
 
 
@@ -45,31 +45,12 @@ def _tried(book: RuleBook, taking: Taking, words: str) -> Sequence[int]:
 def _fires(book: RuleBook, index: int, taking: Taking, words: str) -> bool:
     """Try one rule, and let it happen where it holds."""
     rule, throws = book.rules[index], Throws(taking.chance)
-    verdict = book.verdict(index, _moment(taking, words), throws)
+    verdict = book.verdict(index, Moment.of(taking.state, words), throws)
     taking.trace(Trial(rule.name, verdict.truth, verdict.leaf))
     if verdict.truth:
         leaf = write_condition(verdict.leaf, taking.story.language)
         taking.add(RuleFired(rule.name, leaf))
-    _keep_dice(rule, throws, taking, shown=verdict.truth)
+    keep_dice(taking, rule.name, throws, shown=verdict.truth)
     if verdict.truth:
-        taking.take(rule)
+        take_rule(taking, rule)
     return verdict.truth
-
-
-def _keep_dice(rule: Rule, throws: Throws, taking: Taking, *, shown: bool) -> None:
-    """Note what *rule* threw; only a rule that fired shows its dice."""
-    seen: set[str] = set()
-    for leaf, rolled in throws.compared.items():
-        line = roll_line(rule.name, leaf, rolled, taking.story.language)
-        taking.add(dice_event(rolled, line, by=rule.name, shown=shown and leaf.dice not in seen))
-        if shown and leaf.dice not in seen:
-            taking.dice.append(line)
-        seen.add(leaf.dice)
-    for rolled in throws.chances:
-        line = f"[{rule.name}] {rolled.text}"
-        taking.add(dice_event(rolled, line, by=rule.name, shown=False))
-
-
-def _moment(taking: Taking, words: str) -> Moment:
-    state = taking.state
-    return Moment(words, state.vars, state.flags, state.scene, state.turns)

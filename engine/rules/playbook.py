@@ -1,13 +1,20 @@
-"""A story made ready to be played: its rules compiled once, split by phase."""
+"""A story made ready to be played: its rules and triggers compiled once, split by phase."""
 
+from engine.model.state import State
 from engine.model.story import Story
 from engine.rules.matching import RuleBook
+from engine.rules.trigger_book import TriggerBook, TriggerShelf
 
 
 class Playbook:
-    """A story with its rule books. Immutable; shared by all timelines of the same story."""
+    """A story with its rule books; shared by all timelines of the same story."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
         self.passive = RuleBook([rule for rule in story.rules if rule.is_passive])
         self.active = RuleBook([rule for rule in story.rules if not rule.is_passive])
+        self._triggers = TriggerShelf(story.triggers)
+
+    def triggers(self, state: State) -> TriggerBook:
+        """Return the triggers of a play that stands at *state*: the story's and those added."""
+        return self._triggers.book(state)

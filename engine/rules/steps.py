@@ -1,4 +1,4 @@
-"""Turns the steps of a rule that fired into events, and its dice into the lines that show them."""
+"""Turns steps of any story into events, and its dice into the lines that show them."""
 
 import re
 from collections.abc import Callable
@@ -9,14 +9,13 @@ from engine.model.events import Ended, Event, FlagPut, Noticed, Remembered, Scen
 from engine.model.language import Language
 from engine.model.rule import (
     Assign,
+    BaseStep,
     Change,
     End,
     GoTo,
     Inject,
     PutFlag,
     Roll,
-    Rule,
-    Step,
     Tell,
 )
 from engine.model.state import State
@@ -25,29 +24,19 @@ from engine.model.value import Value, kind, shown, typed
 from engine.narration.placeholders import names_in
 from engine.rules.arithmetic import computed
 from engine.rules.comparing import succeeds
-from engine.rules.evolve import replay
 
 Fill = Callable[[str, State], str]
 
 _ONE_DIE = re.compile(r"1?d(\d+)", re.IGNORECASE)
 
 
-def take_steps(rule: Rule, state: State, fill: Fill) -> tuple[Event, ...]:
-    """Return what the steps of *rule* bring about; each sees what the ones before it did.
+def base_events(  # noqa: PLR0911 - an arm per step
+    step: BaseStep, state: State, fill: Fill, by: str
+) -> tuple[Event, ...]:
+    """Return what *step* brings about in *state*.
 
     *fill* puts values into the placeholders of a text. Prose (`Tell`) is no event.
     """
-    events: list[Event] = []
-    for step in rule.steps:
-        new = _events(step, state, fill, rule.name)
-        state = replay(state, new)
-        events += new
-    return tuple(events)
-
-
-def _events(  # noqa: PLR0911 - an arm per step
-    step: Step, state: State, fill: Fill, by: str
-) -> tuple[Event, ...]:
     match step:
         case Tell():
             return ()

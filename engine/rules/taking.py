@@ -1,18 +1,19 @@
 """A turn while it is being decided: what has happened so far, and where that leads."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from engine.model.dice import Rolled
 from engine.model.events import DiceRolled, Event, StoryChanged, VarSet
 from engine.model.ids import NOBODY, UserId
-from engine.model.rule import Condition, Inject, Rule, Tell
+from engine.model.rule import Condition
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.placeholders import fill
 from engine.rules.evolve import replay
-from engine.rules.steps import take_steps
+from engine.rules.playbook import Playbook
+from engine.rules.trigger_book import TriggerBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,14 @@ class Trial:
     rule: str
     held: bool
     leaf: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A scene that a model is to write after *prompt*; *by* as an event's."""
+
+    prompt: str
+    by: str
 
 
 Trace = Callable[[Trial], None]
@@ -35,19 +44,45 @@ class Taking:
     """Collects the events of one turn; *state* always stands after the last of them.
 
     *texts* are the authored texts of fired rules, filled in; *dice* the lines that show throws.
+    *user* is who acts, *now* the moment as Unix seconds. *fired* are the triggers of this turn,
+    *wishes* the scenes that a model is to write before the turn ends.
     """
 
-    def __init__(self, story: Story, state: State, chance: Random, trace: Trace = untraced) -> None:
-        self.story = story
+    def __init__(
+        self,
+        playbook: Playbook,
+        state: State,
+        chance: Random,
+        trace: Trace = untraced,
+        *,
+        user: UserId = NOBODY,
+        now: int = 0,
+    ) -> None:
+        self.playbook = playbook
+        self.story = playbook.story
         self.before = state
         self.state = state
         self.chance = chance
         self.trace = trace
+        self.user = user
+        self.now = now
         self.events: list[Event] = []
         self.texts: list[str] = []
         self.dice: list[str] = []
-        if state.story != story.digest:
-            self.add(*adoption(story, state))
+        self.fired: set[str] = set()
+        self.wishes: list[Wish] = []
+        if state.story != self.story.digest:
+            self.add(*adoption(self.story, state))
+
+    @property
+    def entered(self) -> bool:
+        """Tell whether a scene was entered in this turn."""
+        return self.state.visits != self.before.visits
+
+    @property
+    def triggers(self) -> TriggerBook:
+        """Return the triggers of this play, as they are at this moment."""
+        return self.playbook.triggers(self.state)
 
     def add(self, *events: Event) -> None:
         """Let *events* happen."""
@@ -63,23 +98,13 @@ class Taking:
         if not secret:
             self.dice.append(line)
 
-    def take(self, rule: Rule) -> None:
-        """Take the steps of *rule*, each at its own moment; texts are collected, not told yet.
-
-        What a rule remembers is told only where the rule has no prose of its own.
-        """
-        told = Tell if any(isinstance(step, Tell) for step in rule.steps) else Inject
-        for step in rule.steps:
-            if isinstance(step, told):
-                self.texts.append(self.filled(step.text))
-            self.add(*take_steps(replace(rule, steps=(step,)), self.state, self._fill))
-
-    def _fill(self, text: str, state: State) -> str:
+    def fill(self, text: str, state: State) -> str:
+        """Return *text* with its placeholders filled from *state*."""
         return fill(text, self.story.role, state.vars)
 
     def filled(self, text: str) -> str:
         """Return *text* with its placeholders filled from the state of this moment."""
-        return fill(text, self.story.role, self.state.vars)
+        return self.fill(text, self.state)
 
 
 def adoption(story: Story, state: State) -> tuple[Event, ...]:
