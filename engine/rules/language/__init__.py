@@ -10,6 +10,8 @@
   前往/goto, 结局/end, 讲述/tell; joined by &&.
 * Quotes are "" '' “” ‘’ 「」; a backslash keeps the quote behind it. What is quoted is text, never
   structure. Keys may be quoted: 状态."a > b". Signs may be full-width.
+* The native dialect knows the leaves and steps of a living world as well: see `world_forms`.
+* Triggers: `[name] when after scene, once, hard: condition -> steps`; see `gates`.
 * `.meph` files are a dialect: dice are 1d2 or 1d100, and a step that is no step is prose. In the
   native dialect prose needs 讲述/tell, and steps may also be joined by `and` or 且.
 
@@ -17,23 +19,40 @@ Whatever is wrong is told at once, in both languages, with line and column (`Sto
 """
 
 from engine.model.rule import Condition, Place, Rule, Step
-from engine.rules.language.condition import MAX_DEPTH, condition_in
+from engine.rules.language.condition import MAX_DEPTH, MAX_LEAVES, condition_in
 from engine.rules.language.faults import Faults
+from engine.rules.language.grammar import Dialect
 from engine.rules.language.quotes import masked
 from engine.rules.language.rule_line import rule_in
-from engine.rules.language.step import steps_in
-from engine.rules.language.words import Dialect, Passage
+from engine.rules.language.trigger_line import (
+    MAX_LINE,
+    MAX_NAME,
+    checked_steps,
+    trigger_in,
+    write_trigger,
+)
+from engine.rules.language.words import Passage
 from engine.rules.language.writer import write_condition, write_steps
 
 __all__ = [
+    "MAX_DECREE",
     "MAX_DEPTH",
+    "MAX_LEAVES",
+    "MAX_LINE",
+    "MAX_NAME",
     "Dialect",
+    "decree_steps",
     "read_condition",
     "read_rule",
     "read_steps",
+    "trigger_in",
     "write_condition",
     "write_steps",
+    "write_trigger",
 ]
+
+MAX_DECREE = 16_000
+"""Characters of a decree; a whole trigger line fits in, however many of its quotes are escaped."""
 
 
 def read_rule(line: str, place: Place, *, dialect: Dialect, path: str = "") -> Rule:
@@ -69,6 +88,16 @@ def read_steps(text: str, place: Place, *, dialect: Dialect, path: str = "") -> 
     """
     faults = Faults(text, place, path)
     faults.check_no_hash(masked(text))
-    steps = steps_in(Passage(text, faults, dialect))
+    steps = checked_steps(Passage(text, faults, dialect))
     faults.check()
     return steps
+
+
+def decree_steps(text: str) -> tuple[Step, ...]:
+    """Return the steps of a game master's decree.
+
+    Raises:
+        StoryError: something is wrong with it; carries every fault, with line and column.
+    """
+    Faults(text, Place("", 1, 1)).check_length(text, MAX_DECREE)
+    return read_steps(text, Place("", 1, 1), dialect="native")

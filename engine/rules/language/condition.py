@@ -1,4 +1,8 @@
-"""Reads conditions: text -> tree -> `Condition`. Every `(` and every `not` is one level deep."""
+"""Reads conditions: text -> tree -> `Condition`. Every `(` and every `not` is one level deep.
+
+Natively a condition has at most `MAX_LEAVES` leaves; a text with that many is read at a glance by
+nobody, and every one of them may cost a question.
+"""
 
 from itertools import pairwise
 
@@ -11,12 +15,26 @@ from engine.rules.language.operators import miss_connective
 from engine.rules.language.words import Passage, start_of, tokens_of, tree_of, trees_of
 
 MAX_DEPTH = 20
+MAX_LEAVES = 200
 
 
 def condition_in(passage: Passage) -> Condition:
     """Return the condition *passage* says; what is wrong with it goes to its faults."""
     text = without_stray_brackets(passage.text, passage.faults)
-    return _condition(tree_of(passage, text, "condition"), passage, 0)
+    condition = _condition(tree_of(passage, text, "condition"), passage, 0)
+    if passage.dialect == "native" and _leaves(condition) > MAX_LEAVES:
+        passage.faults.add("TOO_MANY_LEAVES", 0, limit=MAX_LEAVES)
+    return condition
+
+
+def _leaves(condition: Condition) -> int:
+    match condition:
+        case Not(part):
+            return _leaves(part)
+        case AllOf(parts) | AnyOf(parts):
+            return sum(map(_leaves, parts))
+        case _:
+            return 1
 
 
 def _condition(tree: Tree[Token], passage: Passage, depth: int) -> Condition:

@@ -9,7 +9,7 @@ from engine.errors import BadDice
 from engine.model.language import Both
 from engine.rules.dice.read import read as read_dice
 from engine.rules.language.faults import Faults
-from engine.rules.language.words import Dialect
+from engine.rules.language.grammar import Dialect
 
 DEFAULT_DICE = ("1d2", "1d100")
 """Dice that can be thrown without a comparison, and all that `.meph` knows."""

@@ -64,6 +64,15 @@ class Faults:
         if at >= 0:
             self.refuse("RULE_HASH", at)
 
+    def check_length(self, text: str, most: int) -> None:
+        """Refuse *text* where it is longer than *most* characters.
+
+        Raises:
+            StoryError: it is.
+        """
+        if len(text) > most:
+            self.refuse("TOO_LONG", min(most, len(self.text)), limit=most)
+
     def check(self) -> None:
         """Raise what was found.
 

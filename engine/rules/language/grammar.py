@@ -3,6 +3,9 @@
 The lexer is contextual: what a stretch of text means depends on what may stand there, so a bare
 word after 包含 is never taken for an operator. Terminals without a pattern (HOLE, MISSING) mark
 what an author left out; `mend` puts them in, and the readers then say what is missing.
+
+The native dialect knows more leaves: those of a living world. Each is one token here, which
+`world_forms` reads.
 """
 
 from functools import cache
@@ -12,6 +15,9 @@ from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.rules.language.quotes import QUOTED, SINGLE
+from engine.rules.language.spelling import LEAF_WORDS, pattern_of
+
+Dialect = Literal["meph", "native"]
 
 _DOT = r"\s*[.．]"
 STATE = rf"(?:状\s*态|state){_DOT}"
@@ -20,18 +26,22 @@ ROLL = (
     r"(?:[^()（）&|]|[(（](?:[^()（）]|[(（][^()（）]*[)）])*[)）])*[)）]?|\s*[\dd][^\s()（）&|]*)"
 )
 COMPARING = "<>=!＜＞＝！≥≤≠"
-_ATOM_WORD = r"(?:不?包含|contains|lacks|状态|state\s*\.|标记|flag|场景|scene|回合|turn|roll|概率)"
-_JOIN_WORD = rf"(?:(?:and|or)(?!\w)|[且或](?=[\s(（!！\"'“‘「]|$|{_ATOM_WORD}))"
 _JOIN = r"&&|\|\||＆＆|｜｜"
-_STOP = (
-    rf"{_JOIN}|[()（）\"“”‘「」]|{SINGLE}|[<>=＜＞＝≥≤≠]|[!！](?=\s*[=＝])|[+\-*/＋－＊／](?=\s*[=＝])"
-    rf"|\s{_JOIN_WORD}|[且或](?=不?包含|状态{_DOT})|(?:roll|掷骰?)\s*[(（]"
-)
 _PARENS = r"(?<=[^\s(（])[(（][^()（）\"“”‘’'「」&|<>=]*[)）]"
-_BARE = rf"(?![\s(（])(?:{_PARENS}|(?!{_STOP})[\s\S])+"
-_UNKNOWN = (
-    rf"(?![\s(（]|{_JOIN_WORD})"
-    rf"(?:{QUOTED}|{_PARENS}|(?!{_JOIN}|[()（）]|\s{_JOIN_WORD})[\s\S])+"
+
+_PLAIN_WORDS = r"不?包含|contains|lacks|状态|state\s*\.|标记|flag|场景|scene|回合|turn|roll|概率"
+_WORLD_WORDS = pattern_of(LEAF_WORDS)
+_ATOM_WORDS = {
+    "meph": rf"(?:{_PLAIN_WORDS})",
+    "native": rf"(?:{_PLAIN_WORDS}|{_WORLD_WORDS})",
+}
+_AND_OR = (  # behind a leaf of the world; a blank, a quote or a digit stands before it
+    r"(?:(?<=[\s\"'”’」])(?:and|or)(?!\w)"
+    rf"|(?<=[\s\d\"'”’」])[且或](?=\s|$|[(（!！非不]|{_ATOM_WORDS['native']}))"
+)
+_WORLD = (
+    rf"{_WORLD_WORDS}(?!\w)(?!\s*[{COMPARING}])(?:\s*[(（](?:{QUOTED}|[^()（）])*[)）])?"
+    rf"(?:{QUOTED}|(?!{_JOIN}|[()（）]|{_AND_OR})[\s\S])*"
 )
 
 
@@ -39,7 +49,36 @@ def _terminal(pattern: str) -> str:
     return "/" + pattern.replace("/", r"\/") + "/i"
 
 
-_GRAMMAR = rf"""
+_MORE = {
+    "meph": "",
+    "native": rf"""
+%extend _unit: world
+%extend never: NEVER
+world: WORLD
+NEVER.1: {_terminal(pattern_of(["never"]))}
+WORLD.1: {_terminal(_WORLD)}
+""",
+}
+
+
+def _grammar(dialect: Dialect) -> str:
+    """Return the grammar of *dialect*."""
+    join_word = rf"(?:(?:and|or)(?!\w)|[且或](?=[\s(（!！\"'“‘「]|$|{_ATOM_WORDS[dialect]}))"
+    stop = (
+        rf"{_JOIN}|[()（）\"“”‘「」]|{SINGLE}|[<>=＜＞＝≥≤≠]|[!！](?=\s*[=＝])"
+        rf"|[+\-*/＋－＊／](?=\s*[=＝])|\s{join_word}|[且或](?=不?包含|状态{_DOT})|(?:roll|掷骰?)\s*[(（]"
+    )
+    bare = rf"(?![\s(（])(?:{_PARENS}|(?!{stop})[\s\S])+"
+    unknown = (
+        rf"(?![\s(（]|{join_word})"
+        rf"(?:{QUOTED}|{_PARENS}|(?!{_JOIN}|[()（）]|\s{join_word})[\s\S])+"
+    )
+    return (
+        f"{_PLAIN}\nBARE.-1: {_terminal(bare)}\nUNKNOWN.-3: {_terminal(unknown)}\n{_MORE[dialect]}"
+    )
+
+
+_PLAIN = rf"""
 ?condition: either
 ?either: both (OR both)*
 ?both: _unit (AND _unit)*
@@ -92,9 +131,7 @@ ROLL.1: {_terminal(ROLL)}
 CHANCE.1: /概率|chance(?!\w)/i
 OP: /([+\-*\/＋－＊／]\s*)?[{COMPARING}]+(\s+[{COMPARING}]+)*/
 QUOTED.1: {_terminal(QUOTED)}
-BARE.-1: {_terminal(_BARE)}
 UNCLOSED.-2: /["'“‘「][\s\S]*/
-UNKNOWN.-3: {_terminal(_UNKNOWN)}
 INJECT.1: /注\s*入|记住|(inject|remember)(?!\w)/i
 UNFLAG.2: /取消标记|unflag(?!\w)/i
 GOTO.1: /前往|go\s?to(?!\w)/i
@@ -110,21 +147,24 @@ _INSERTABLE = ("HOLE", "MISSING", "AND", "OP")
 _INSERTABLE_AT_END = ("HOLE", "MISSING", "OP", "_CLOSE")
 
 
-def parse(text: str, start: Literal["condition", "step"]) -> tuple[Tree[Token], list[Token]]:
+def parse(
+    text: str, start: Literal["condition", "step"], dialect: Dialect
+) -> tuple[Tree[Token], list[Token]]:
     """Return the tree of *text*, mended where it breaks the grammar, and what has no place in it.
 
     What an author left out appears as a token without text, with a HOLE behind it where other text
     stands in its place.
     """
     misplaced: list[Token] = []
-    tree = _parser().parse(text, start, on_error=lambda error: _mend(error, len(text), misplaced))
+    parser = _parser(dialect)
+    tree = parser.parse(text, start, on_error=lambda error: _mend(error, len(text), misplaced))
     return tree, misplaced
 
 
 @cache
-def _parser() -> Lark:
+def _parser(dialect: Dialect) -> Lark:
     return Lark(
-        _GRAMMAR,
+        _grammar(dialect),
         parser="lalr",
         start=["condition", "step"],
         propagate_positions=True,

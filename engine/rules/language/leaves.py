@@ -23,9 +23,12 @@ from engine.model.rule import (
 )
 from engine.model.value import Value, typed
 from engine.rules.language.dice import DEFAULT_DICE, dice_of
-from engine.rules.language.faults import did_you_mean, in_marks
+from engine.rules.language.faults import NOTHING, did_you_mean, in_marks
+from engine.rules.language.form import read_whole
+from engine.rules.language.grammar import Dialect
 from engine.rules.language.operators import COMPARISON, comparison, miss_operator
-from engine.rules.language.quotes import quoted_whole
+from engine.rules.language.quotes import masked, quoted_whole
+from engine.rules.language.spelling import LEAF_WORDS, spellings_of
 from engine.rules.language.words import (
     KEY,
     VALUE,
@@ -39,11 +42,20 @@ from engine.rules.language.words import (
     tokens_of,
     trees_of,
 )
+from engine.rules.language.world_forms import LEAF_FORMS
 
-_KNOWN = (
+_PLAIN = (
     *("包含", "不包含", "状态", "标记", "场景", "回合", "概率", "总是"),
     *("contains", "lacks", "state", "flag", "scene", "turn", "roll", "chance", "not", "always"),
 )
+_KNOWN = {"meph": _PLAIN, "native": (*_PLAIN, *spellings_of(LEAF_WORDS))}
+_MORE = {
+    "meph": NOTHING,
+    "native": Both(
+        ", item, stat, mood, room, npc, fired, ai",
+        "、物品、属性、心情、房间、人物、已触发、判断",
+    ),
+}
 _WHOLE = Both("A whole number", "整数")
 _NUMBER = Both("A number", "数字")
 _PERCENT = Both("A number from 0 to 100", "0 到 100 的数字")
@@ -120,18 +132,27 @@ def _roll(tree: Tree[Token], passage: Passage) -> Condition:
 def _unknown(tree: Tree[Token], passage: Passage) -> Condition:
     [token] = tokens_of(tree)
     found = token.strip()
-    passage.faults.add("UNKNOWN_ATOM", start_of(token), found=found, near=_meant(found))
+    near, more = _meant(found, passage.dialect), _MORE[passage.dialect]
+    passage.faults.add("UNKNOWN_ATOM", start_of(token), found=found, near=near, more=more)
     return NEVER
 
 
-def _meant(found: str) -> Both:
+def _meant(found: str, dialect: Dialect) -> Both:
     """Guess what an author meant by *found*."""
     if quoted_whole(found):
         return Both(f" Did you mean contains {found}?", f"你是不是想写：包含 {found}？")
     word = first_word(found)
     if re.match(r"\s*[<>=!＜＞＝！]", found.removeprefix(word)):
         return Both(f" Did you mean state.{word} …?", f"你是不是想写：状态.{word} …？")
-    return did_you_mean(word, _KNOWN)
+    return did_you_mean(word, _KNOWN[dialect])
+
+
+def _world(tree: Tree[Token], passage: Passage) -> Condition:
+    [token] = tokens_of(tree)
+    signs = zip(token, masked(token), strict=True)
+    text = "".join(" " if plain in "()（）" else sign for sign, plain in signs)
+    leaf = Passage(text, passage.faults.within(start_of(token)), passage.dialect)
+    return read_whole(LEAF_FORMS, leaf, NEVER)
 
 
 def _hole(tree: Tree[Token], passage: Passage) -> Condition:
@@ -153,6 +174,7 @@ LEAVES: Mapping[str, Callable[[Tree[Token], Passage], Condition]] = {
     "turn": _turn,
     "roll": _roll,
     "chance": _chance,
+    "world": _world,
     "unknown": _unknown,
     "hole": _hole,
 }

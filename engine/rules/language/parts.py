@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from engine.model.language import Both
 from engine.rules.language.grammar import STATE
 from engine.rules.language.quotes import masked
+from engine.rules.language.spelling import STEP_WORDS, pattern_of
 from engine.rules.language.words import Passage
 
 WORDS = r"记住|remember|inject|标记|flag|取消标记|unflag|前往|go\s?to|结局|end(?:ing)?|讲述|tell"
 """Words that begin a step, but for 注入 and 状态."""
 
+WORLD_WORDS = pattern_of(STEP_WORDS)
+"""Words that begin a step of the native dialect, besides."""
+
 _JOINTS = {
     "meph": re.compile(r"&&|＆＆"),
     "native": re.compile(
         r"&&|＆＆"
-        rf"|(?<![^\s\"'”’」\d])(?:and(?!\w)|且(?=\s|$|注入|{WORDS}))"
+        rf"|(?<![^\s\"'”’」\d])(?:and(?!\w)|且(?=\s|$|注入|{WORDS}|{WORLD_WORDS}))"
         rf"|且(?={STATE})",
         re.IGNORECASE,
     ),

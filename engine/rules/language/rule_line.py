@@ -1,40 +1,18 @@
 """Reads one rule: `[name] if condition -> [group:g] steps`."""
 
 import re
-from dataclasses import dataclass
 
-from engine.model.language import Both
 from engine.model.rule import Rule
 from engine.rules.language.condition import condition_in
 from engine.rules.language.faults import Faults
+from engine.rules.language.grammar import Dialect
 from engine.rules.language.quotes import masked
-from engine.rules.language.step import steps_in
-from engine.rules.language.words import Dialect, Passage
+from engine.rules.language.stretch import Stretch, cut_arrow
+from engine.rules.language.trigger_line import checked_steps
 
 _IF = re.compile(r"\]\s*(?:(?:if|when)(?![A-Za-z0-9_])|如果)")
 _BLANK = re.compile(r"\s")
 _GROUP = re.compile(r"\[(?:group|组)\s*[:：]", re.IGNORECASE)
-_BEFORE = Both("before", "前面")
-_BEHIND = Both("behind", "后面")
-
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """A stretch of a line without the blanks at its ends."""
-
-    text: str
-    start: int
-
-    @classmethod
-    def of(cls, line: str, start: int, end: int) -> "_Stretch":
-        text = line[start:end]
-        return cls(text.strip(), start + len(text) - len(text.lstrip()))
-
-    def moved(self, by: int) -> "_Stretch":
-        return _Stretch(self.text, self.start + by)
-
-    def passage(self, faults: Faults, dialect: Dialect) -> Passage:
-        return Passage(self.text, faults.within(self.start), dialect)
 
 
 def rule_in(line: str, faults: Faults, dialect: Dialect) -> Rule:
@@ -44,12 +22,12 @@ def rule_in(line: str, faults: Faults, dialect: Dialect) -> Rule:
         StoryError: its parts cannot be told from each other.
     """
     name, rest = _cut_name(line, faults)
-    when, action = _cut_arrow(line, rest, faults)
+    when, action = cut_arrow(line, rest, faults)
     group, then = _cut_group(action, faults)
     return Rule(
         name=name.text,
         condition=condition_in(when.passage(faults, dialect)),
-        steps=steps_in(then.passage(faults, dialect)) if then.text else (),
+        steps=checked_steps(then.passage(faults, dialect)) if then.text else (),
         group=group,
         when=when.text,
         then=then.text,
@@ -57,9 +35,9 @@ def rule_in(line: str, faults: Faults, dialect: Dialect) -> Rule:
     )
 
 
-def _cut_name(line: str, faults: Faults) -> tuple[_Stretch, int]:
+def _cut_name(line: str, faults: Faults) -> tuple[Stretch, int]:
     """Return the name, and where the condition begins."""
-    whole = _Stretch.of(line, 0, len(line))
+    whole = Stretch.of(line, 0, len(line))
     head = _IF.search(line)
     rest = head.end() if head else 0
     faults.check_no_hash(line[:rest] + masked(line[rest:]))
@@ -68,27 +46,13 @@ def _cut_name(line: str, faults: Faults) -> tuple[_Stretch, int]:
     if head is None:
         at = line.find("]") + 1 or len(line)
         faults.refuse("RULE_NO_IF", at, found=line[at:].strip())
-    name = _Stretch.of(line, whole.start + 1, head.start())
+    name = Stretch.of(line, whole.start + 1, head.start())
     if not name.text:
         faults.refuse("RULE_EMPTY_NAME", whole.start)
     return name, rest
 
 
-def _cut_arrow(line: str, start: int, faults: Faults) -> tuple[_Stretch, _Stretch]:
-    """Return condition and action, which the first `->` outside quotes divides."""
-    arrow = masked(line[start:]).find("->")
-    if arrow < 0:
-        faults.refuse("RULE_NO_ARROW", len(line.rstrip()))
-    arrow += start
-    when, action = _Stretch.of(line, start, arrow), _Stretch.of(line, arrow + 2, len(line))
-    if not when.text:
-        faults.refuse("RULE_EMPTY_PART", arrow, side=_BEFORE)
-    if not action.text:
-        faults.refuse("RULE_EMPTY_PART", arrow + 2, side=_BEHIND)
-    return when, action
-
-
-def _cut_group(action: _Stretch, faults: Faults) -> tuple[str, _Stretch]:
+def _cut_group(action: Stretch, faults: Faults) -> tuple[str, Stretch]:
     """Return the group, empty where there is none, and the text of the steps."""
     plain = masked(action.text)
     tag = _GROUP.search(plain)
@@ -98,7 +62,7 @@ def _cut_group(action: _Stretch, faults: Faults) -> tuple[str, _Stretch]:
         return "", action
     end = _group_end(plain, tag.end())
     group = action.text[tag.end() : end].strip()
-    return group, _Stretch.of(action.text, end + 1, len(action.text)).moved(action.start)
+    return group, Stretch.of(action.text, end + 1, len(action.text)).moved(action.start)
 
 
 def _group_end(plain: str, start: int) -> int:

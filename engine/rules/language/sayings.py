@@ -79,15 +79,19 @@ SAYINGS = {
     ),
     "UNKNOWN_ATOM": Both(
         "“{found}” is no condition.{near.en} Known are: contains, not contains, state.key, flag, "
-        "scene, turn, roll(1d100), chance.",
+        "scene, turn, roll(1d100), chance{more.en}.",
         "「{found}」不是条件。{near.zh}可用的有：包含、不包含、状态.键、标记、场景、回合、"
-        "roll(1d100)、概率。",
+        "roll(1d100)、概率{more.zh}。",
     ),
     "EXPECTED_CONDITION": Both(
         "A condition was expected here, found {found.en}.",
         "这里应有一个条件，却是{found.zh}。",
     ),
     "EXPECTED_OPERATOR": Both(
+        "{wanted.en} was expected here, found {found.en}.{near.en}",
+        "这里应有{wanted.zh}，却是{found.zh}。{near.zh}",
+    ),
+    "EXPECTED_HERE": Both(
         "{wanted.en} was expected here, found {found.en}.{near.en}",
         "这里应有{wanted.zh}，却是{found.zh}。{near.zh}",
     ),
@@ -114,5 +118,40 @@ SAYINGS = {
     "TOO_DEEP": Both(
         "Conditions are nested more than {limit} deep here. Split the rule, or use a flag.",
         "条件在这里嵌套超过 {limit} 层。请拆成几条规则，或借助标记。",
+    ),
+    "TOO_MANY_LEAVES": Both(
+        "The condition has more than {limit} parts. Split it into several, or use a flag.",
+        "这个条件超过 {limit} 项。请拆成几条，或借助标记。",
+    ),
+    "TOO_LONG": Both(
+        "The text has more than {limit:,} characters. Split it into several.",
+        "文字超过 {limit:,} 个字符。请拆成几段。",
+    ),
+    "EMPTY_GROUP": Both(
+        "The brackets are empty. Put a condition into them, or write never.",
+        "括号里什么也没有。请写上条件；若永不成立，请写 从不。",
+    ),
+    "TRIGGER_HEAD": Both(
+        "A trigger begins with its name in brackets and “when”, but this one begins with "
+        "{found.en}. Write: [name] when after scene, once: condition -> steps",
+        "触发器应以方括号中的名字和「当」开头，这里却是{found.zh}。"
+        "写法：[名字] 当 之后 场景, 一次: 条件 -> 动作",
+    ),
+    "TRIGGER_NAME": Both(
+        "The name of a trigger has 1 to {limit} characters and no brackets. Mend it: {found}",
+        "触发器的名字要有 1 到 {limit} 个字符，不能有方括号。请修改：{found}",
+    ),
+    "TRIGGER_NO_COLON": Both(
+        "“:” was expected behind the gates. Write: "
+        "[name] when after scene, once: condition -> steps",
+        "关卡之后应有冒号。写法：[名字] 当 之后 场景, 一次: 条件 -> 动作",
+    ),
+    "GATE_TWICE": Both(
+        "“{found}” says again what a gate before it has said. Remove one of them.",
+        "「{found}」与前面的关卡重复。请删去一个。",
+    ),
+    "BAD_TRIGGER": Both(
+        "The line of the trigger is broken. {why.en}",
+        "这条触发器写得不对。{why.zh}",
     ),
 }

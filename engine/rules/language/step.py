@@ -1,11 +1,11 @@
 """Reads steps: text -> parts -> trees -> `Step`.
 
 In `.meph` files a part is prose unless it can only be a step: 状态.…, 注入 …, or another word with
-one quoted text behind it.
+one quoted text behind it. The native dialect has more steps: those that `world_forms` knows.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from lark import Token, Tree
@@ -16,10 +16,13 @@ from engine.model.operators import Arithmetic
 from engine.model.rule import Assign, Change, End, GoTo, Inject, PutFlag, Step, Tell
 from engine.model.value import Value, typed, unquoted
 from engine.rules.language.faults import did_you_mean
+from engine.rules.language.form import read_whole
 from engine.rules.language.grammar import STATE
 from engine.rules.language.operators import joined
-from engine.rules.language.parts import WORDS, parts_of
+from engine.rules.language.parts import WORDS, WORLD_WORDS, parts_of
 from engine.rules.language.quotes import OPENING, QUOTED, inside, quoted_first, quoted_whole
+from engine.rules.language.spelling import STEP_WORDS, spellings_of
+from engine.rules.language.spelling import WORDS as SPELLED
 from engine.rules.language.words import (
     KEY,
     TEXT,
@@ -33,19 +36,24 @@ from engine.rules.language.words import (
     tree_of,
     trees_of,
 )
+from engine.rules.language.world_forms import STEP_FORMS
 
 _STEP_IN_MEPH = re.compile(
     rf"{STATE}|注入(?=[\s{OPENING}]|$)|注\s+入|(?:{WORDS})\s*(?:{QUOTED})\s*$", re.IGNORECASE
 )
+_STEP_OF_WORLD = re.compile(WORLD_WORDS, re.IGNORECASE)
 _SETTING = ("=", "+=", "-=", "*=", "/=")
 _STATE = re.compile(STATE, re.IGNORECASE)
 _KNOWN = (
     *("注入", "状态", "标记", "取消标记", "前往", "结局", "讲述"),
     *("inject", "remember", "state", "flag", "unflag", "goto", "end", "tell"),
+    *spellings_of(STEP_WORDS),
 )
 _LIST = Both(
-    " Known are: inject, state.key = value, flag, unflag, goto, end, tell.",
-    "可用的有：注入、状态.键 = 值、标记、取消标记、前往、结局、讲述。",
+    " Known are: inject, state.key = value, flag, unflag, goto, end, tell; and for people, places "
+    f"and the table: {', '.join(SPELLED[name].en[0] for name in STEP_WORDS)}.",
+    "可用的有：注入、状态.键 = 值、标记、取消标记、前往、结局、讲述；"
+    f"人物、地点与桌面：{'、'.join(SPELLED[name].zh[0] for name in STEP_WORDS)}。",
 )
 _NOT_SET = Both(
     " Set a state value with =, or compute with += -= *= /=.",
@@ -61,14 +69,17 @@ _NO_COPY = Both(
 )
 
 
-def steps_in(passage: Passage) -> tuple[Step, ...]:
-    """Return the steps *passage* says; what is wrong with them goes to its faults."""
-    return tuple(_step(part) for part in parts_of(passage))
+def steps_in(passage: Passage) -> Iterator[tuple[Passage, Step]]:
+    """Yield each step that *passage* says, and its part; what is wrong goes to the faults."""
+    for part in parts_of(passage):
+        yield part, _step(part)
 
 
 def _step(passage: Passage) -> Step:
     if passage.dialect == "meph" and not _STEP_IN_MEPH.match(passage.text):
         return Tell(passage.text)
+    if passage.dialect == "native" and _STEP_OF_WORLD.match(passage.text):
+        return read_whole(STEP_FORMS, passage, Tell(passage.text))
     tree = tree_of(passage, passage.text, "step")
     return _STEPS[tree.data](tree, passage)
 

@@ -10,10 +10,8 @@ from lark import Token, Tree
 from engine.model.language import Both
 from engine.model.value import typed
 from engine.rules.language.faults import Faults
-from engine.rules.language.grammar import parse
+from engine.rules.language.grammar import Dialect, parse
 from engine.rules.language.quotes import inside
-
-Dialect = Literal["meph", "native"]
 
 TEXT = Both("A text", "文字")
 KEY = Both("The name of a state value", "状态的名字")
@@ -33,7 +31,7 @@ class Passage:
 
 def tree_of(passage: Passage, text: str, start: Literal["condition", "step"]) -> Tree[Token]:
     """Return the tree of *text*, which is that of *passage* without its stray brackets."""
-    tree, misplaced = parse(text, start)
+    tree, misplaced = parse(text, start, passage.dialect)
     for token in misplaced[:1]:  # what follows is only confused by the first
         passage.faults.add("UNEXPECTED", start_of(token), found=str(token))
     return tree

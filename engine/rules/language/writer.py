@@ -6,7 +6,6 @@ part is written as that part. Steps are written in the native dialect.
 
 import re
 from collections.abc import Iterable
-from typing import assert_never
 
 from engine.model.language import Language
 from engine.model.rule import (
@@ -33,7 +32,9 @@ from engine.model.rule import (
     TurnCount,
 )
 from engine.model.value import Value
+from engine.rules.language.form import write_node
 from engine.rules.language.quotes import in_quotes
+from engine.rules.language.world_forms import LEAF_FORMS, STEP_FORMS
 
 _PLAIN_KEY = re.compile(r"[^\W\d且或][^\W且或]*")
 
@@ -55,22 +56,22 @@ _CHINESE = {
 
 
 def write_condition(  # noqa: PLR0911 - an arm per node
-    condition: Condition, language: Language = "zh"
+    condition: Condition, language: Language = "zh", *, never: str = "()"
 ) -> str:
-    """Return *condition* as text, with the words of *language*."""
+    """Return *condition* as text, with the words of *language*; *never* is what never holds."""
     match condition:
         case AllOf(parts=()):
             return _word("always", language)
         case AnyOf(parts=()):
-            return "()"
+            return never
         case AllOf(parts=parts):
-            return " && ".join(_part(part, _NOT, language) for part in parts)
+            return " && ".join(_part(part, _NOT, language, never) for part in parts)
         case AnyOf(parts=parts):
-            return " || ".join(_part(part, _AND, language) for part in parts)
+            return " || ".join(_part(part, _AND, language, never) for part in parts)
         case Not(part=Contains(text=text)):
             return f"{_word('lacks', language)} {in_quotes(text)}"
         case Not(part=part):
-            return f"!{_part(part, _NOT, language)}"
+            return f"!{_part(part, _NOT, language, never)}"
         case leaf:
             return _leaf(leaf, language)
 
@@ -83,9 +84,9 @@ def write_steps(steps: Iterable[Step], language: Language = "zh") -> str:
 _OR, _AND, _NOT = 1, 2, 3  # how tightly each binds
 
 
-def _part(part: Condition, least: int, language: Language) -> str:
+def _part(part: Condition, least: int, language: Language, never: str) -> str:
     """Return *part* as text, in brackets where it binds less tightly than *least*."""
-    text = write_condition(part, language)
+    text = write_condition(part, language, never=never)
     return text if _binding(part) >= least else f"({text})"
 
 
@@ -121,7 +122,7 @@ def _leaf(leaf: Leaf, language: Language) -> str:  # noqa: C901, PLR0911 - an ar
         case Chance(percent=percent):
             return f"{_word('chance', language)} {percent}%"
         case _:
-            assert_never(leaf)
+            return write_node(LEAF_FORMS, leaf, language)
 
 
 def _step(step: Step, language: Language) -> str:  # noqa: PLR0911 - an arm per step
@@ -141,7 +142,7 @@ def _step(step: Step, language: Language) -> str:  # noqa: PLR0911 - an arm per 
         case End(ending=ending):
             return f"{_word('end', language)} {in_quotes(ending)}"
         case _:
-            assert_never(step)
+            return write_node(STEP_FORMS, step, language)
 
 
 def _state(key: str, language: Language) -> str:
