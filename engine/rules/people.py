@@ -10,6 +10,7 @@ from engine.model.atoms import ALL, ANY, Who
 from engine.model.ids import NOBODY, PersonId, UserId
 from engine.model.people import Person
 from engine.model.state import State
+from engine.model.story import Character
 from engine.rules.names import folded, is_usable, near
 
 _LONGEST_ID = 40
@@ -86,7 +87,7 @@ def witnesses(state: State) -> tuple[PersonId, ...]:
     return tuple(one.id for one in present(state))
 
 
-def names_of(people: Iterable[Person]) -> frozenset[str]:
+def names_of(people: Iterable[Person | Character]) -> frozenset[str]:
     """Return all that *people* go by, as names are compared."""
     return frozenset(folded(name) for one in people for name in (one.id, one.name, *one.aliases))
 

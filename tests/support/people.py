@@ -1,13 +1,16 @@
 """A small cast for tests: two players' characters, a guard, one in hiding, one dead."""
 
 from dataclasses import replace
+from random import Random
 
-from engine.model.ids import Digest, DoorId, Owner, PersonId, RoomId
+from engine.model.ids import NOBODY, Digest, DoorId, Owner, PersonId, RoomId, UserId
 from engine.model.language import Language
 from engine.model.people import Breakpoint, Mood, Person
 from engine.model.places import Door, Room
 from engine.model.state import State
 from engine.model.story import Story
+from engine.rules.playbook import Playbook
+from engine.rules.taking import Taking
 from tests.support.stories import ANN, BOB, story
 
 HALL, CELLAR, ATTIC = RoomId("hall"), RoomId("cellar"), RoomId("attic")
@@ -54,3 +57,9 @@ def world(*more: Person) -> State:
 def tale(language: Language = "en") -> Story:
     """A story that the cast can be in."""
     return story(language=language)
+
+
+def taking(state: State | None = None, user: UserId = NOBODY, language: Language = "en") -> Taking:
+    """A turn that *user* began, at *state*."""
+    at = world() if state is None else state
+    return Taking(Playbook(tale(language)), at, Random(0), user=user)

@@ -1,0 +1,32 @@
+"""People who appear for the first time during play: which names are free, what they begin with."""
+
+from engine.model.people import Person
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.table_events import Warned
+from engine.rules.names import folded
+from engine.rules.people import can_be_called, fresh_id, names_of
+from engine.rules.refusals import refusal
+from engine.rules.stats import starting_stats
+
+
+def newcomer(story: Story, state: State, name: str, description: str = "") -> Person | Warned:
+    """Return somebody new called *name*, on stage, or why nobody new can be called so.
+
+    A name is taken where anybody goes by it, as id, name or alias: also a players' character,
+    somebody in hiding, and somebody whom the author made and who has not appeared yet.
+    """
+    taken = names_taken(story, state)
+    if not can_be_called(name):
+        return refusal("BAD_NAME", name)
+    if folded(name) in taken:
+        return refusal("NAME_TAKEN", name)
+    id = fresh_id(name, taken | set(state.people) | {one.id for one in story.characters})
+    return Person(id, name, description=description, stats=starting_stats(story))
+
+
+def names_taken(story: Story, state: State, save: str = "") -> frozenset[str]:
+    """Return all that people of the play and of its author go by; *save* is an id left out."""
+    people = (one for one in state.people.values() if one.id != save)
+    made = (one for one in story.characters if one.id != save)
+    return names_of(people) | names_of(made)
