@@ -69,7 +69,7 @@ def _events(  # noqa: PLR0911 - an arm per kind of step
             taking.wishes.append(Wish(taking.filled(prompt), by))
             return ()
         case GoTo(scene=scene):
-            return enter_scene(taking, scene, by)
+            return enter_scene(taking.story, taking.state, scene, by)
         case _ if isinstance(step, BaseStep):
             return base_events(step, taking.state, taking.fill, by)
         case _ if isinstance(step, PeopleStep):

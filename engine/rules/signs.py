@@ -14,6 +14,7 @@ from engine.model.state import State
 from engine.rules.keywords import Keywords
 from engine.rules.names import folded
 from engine.rules.people import party
+from engine.rules.rooms import present_room
 
 Sign = tuple[str, str]
 """What kind of sign, and its name."""
@@ -116,9 +117,9 @@ class SignIndex:
             yield from (("flag", name) for name in state.flags)
         if "fired" in self._kinds:
             yield from (("fired", name) for name, one in state.triggers.items() if one.fired)
-        if "room" in self._kinds and state.room in state.rooms:
-            yield ("room", folded(state.room or ""))
-            yield ("room", folded(state.rooms[state.room].name))
+        if "room" in self._kinds and (room := present_room(state)) is not None:
+            yield ("room", folded(room.id))
+            yield ("room", folded(room.name))
         if "item" in self._kinds:
             yield from (("item", folded(item)) for item in _held(state))
 

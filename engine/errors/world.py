@@ -1,0 +1,117 @@
+"""What a person can put right about people, places, options and turns to act."""
+
+from collections.abc import Iterable
+
+from engine.errors.root import PlayerError, shortened
+from engine.model.language import Both
+
+
+class CannotGo(PlayerError):
+    """The way is barred; *says* names the reason."""
+
+
+class AlreadyDecided(PlayerError):
+    """The option is gone: it was picked, another one was, or the story went on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "That is decided already: the story has gone on.",
+                "这已经决定过了：故事已经继续。",
+            )
+        )
+
+
+class NothingOffered(PlayerError):
+    """No options wait."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "No options wait here. /options asks for some.",
+                "这里没有等待选择的选项。可用 /options 请求。",
+            )
+        )
+
+
+class NoNarrator(PlayerError):
+    """There is no model, or it gave no usable answer, and without one this cannot be done."""
+
+    def __init__(self, reason: str) -> None:
+        none = reason == "none"
+        super().__init__(
+            Both(
+                "This needs a language model, and none is set up (see the hosting guide)."
+                if none
+                else f"The model gave no usable answer ({reason}). Nothing was changed; try again.",
+                "这需要语言模型，而目前没有设置（见部署指南）。"
+                if none
+                else f"模型没有给出可用的回答（{reason}）。没有改变任何东西，请再试一次。",
+            )
+        )
+
+
+class NobodyCalled(PlayerError):
+    """Nobody here goes by that name. *near* are names that look like it."""
+
+    def __init__(self, name: str, near: Iterable[str] = ()) -> None:
+        shown, hint = shortened(name), ", ".join(near)
+        super().__init__(
+            Both(
+                f"Nobody here is called “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
+                f"这里没有叫「{shown}」的人。" + (f"你是不是想找：{hint}？" if hint else ""),
+            )
+        )
+
+
+class NoCharacter(PlayerError):
+    """The person plays nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both("You play nobody here yet: use /join.", "你在这里还没有角色：请用 /join。")
+        )
+
+
+class CannotJoin(PlayerError):
+    """The character cannot be taken up; *says* names the reason."""
+
+
+class NotHeld(PlayerError):
+    """The person does not have so many of that thing. *near* are things that look like it."""
+
+    def __init__(self, item: str, near: Iterable[str] = ()) -> None:
+        shown, hint = shortened(item), ", ".join(near)
+        super().__init__(
+            Both(
+                f"There is not enough “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
+                f"没有足够的「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
+            )
+        )
+
+
+class StoryPaused(PlayerError):
+    """A game master has paused the story."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "The story is paused. A game master lets it go on with /resume.",
+                "故事已暂停。主持人可用 /resume 继续。",
+            )
+        )
+
+
+class NotYourTurn(PlayerError):
+    """Somebody else is to act; *name* is who."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Both(f"It is {name}'s turn to act.", f"现在轮到{name}行动。"))
+        self.name = name
+
+
+class NothingGathered(PlayerError):
+    """Nobody has said yet what they do in this round."""
+
+    def __init__(self) -> None:
+        super().__init__(Both("Nobody has acted in this round yet.", "这一轮还没有人行动。"))

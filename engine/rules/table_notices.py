@@ -1,0 +1,41 @@
+"""The sentences behind codes that concern triggers, options and the table, in both languages.
+
+`{0}`, `{1}` are the details.
+"""
+
+from collections.abc import Mapping
+
+from engine.model.language import Both
+
+TABLE_SENTENCES: Mapping[str, Both] = {
+    "ALERT": Both("❗ {0}", "❗ {0}"),
+    "NO_TRIGGER": Both("⚠️ There is no trigger “{0}”.", "⚠️ 没有触发器「{0}」。"),
+    "BAD_TRIGGER": Both("⚠️ A trigger was not taken in: {0}", "⚠️ 有一个触发器没有被接受：{0}"),
+    "TOO_MANY_ADDED": Both(
+        "⚠️ Trigger “{0}” was not added: a play takes {1}.",
+        "⚠️ 没有添加触发器「{0}」：每局最多 {1} 个。",
+    ),
+    "TOO_MANY_TRIGGERS": Both(
+        "⚠️ {0} triggers fired in this turn; the rest must wait.",
+        "⚠️ 本回合已触发 {0} 个触发器，其余的留到以后。",
+    ),
+    "NOT_JUDGED": Both(
+        "⚠️ The model gave no usable answer to {0} question(s) of triggers; those did not fire.",
+        "⚠️ 模型没有对触发器的 {0} 个问题给出可用的回答，相关触发器没有触发。",
+    ),
+    "TOO_MANY_OPTIONS": Both(
+        "⚠️ Option “{0}” was not offered: {1} wait already.",
+        "⚠️ 没有提供选项「{0}」：已有 {1} 个在等待。",
+    ),
+    "NO_PERSON": Both(
+        "⚠️ Nobody is called “{0}”. Names like it: {1}.", "⚠️ 没有叫「{0}」的人。相近的：{1}。"
+    ),
+    "NO_PLAYER": Both("⚠️ Nobody plays {0}.", "⚠️ 没有玩家扮演{0}。"),
+    "NO_SCENE_WRITTEN": Both(
+        "⚠️ No scene was written for “{0}” ({1}).", "⚠️ 没有为「{0}」写出场景（{1}）。"
+    ),
+    "NO_EFFECTS": Both(
+        "⚠️ The model gave no usable account of what this turn changed ({0}); nothing was changed.",
+        "⚠️ 模型没有给出本回合可用的变化（{0}），没有改变任何状态。",
+    ),
+}
