@@ -11,7 +11,7 @@ from bot.terminal.table import Command, Table
 from bot.terminal.variants import VARIANT_COMMANDS
 from engine.errors import PlayerError
 from engine.model.actions import Throw
-from engine.model.events import DiceRolled, Narrated, Spoke
+from engine.model.events import DiceRolled, Merged, Narrated, Spoke
 from engine.model.language import Both, Language
 from engine.model.turn import Turn
 from engine.ports import BranchRecord
@@ -72,7 +72,10 @@ async def _history(table: Table, _rest: str) -> Outcome:
 
 
 def history_lines(turn: Turn) -> tuple[str, ...]:
-    """Return what was said, thrown and told in *turn*; a person's words are marked with `>`."""
+    """Return what was said, thrown and told in *turn*.
+
+    A person's words are marked with `>`, a branch that came in with 🔀.
+    """
     lines = []
     for event in turn.events:
         match event:
@@ -82,6 +85,8 @@ def history_lines(turn: Turn) -> tuple[str, ...]:
                 lines.append(str(words))
             case DiceRolled(text=text, shown=True, secret=False):
                 lines.append(text)
+            case Merged(source=source):
+                lines.append(f"🔀 {source}")
             case _:
                 pass
     return tuple(lines)

@@ -13,7 +13,7 @@ from engine.model.story import Memory, Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
-from engine.narration.past import attempt, before_now, past
+from engine.narration.past import attempt, before_now, past, remembered
 from engine.narration.placeholders import fill
 from engine.narration.quoting import tame
 from engine.narration.setting import constraints, person, section, setting
@@ -78,7 +78,9 @@ def memories_told(memories: Sequence[Memory]) -> tuple[Memory, ...]:
 
 
 def _standing(story: Story, state: State) -> tuple[str, ...]:
-    memories = (tame(memory.text) for memory in memories_told(state.memories))
+    memories = (
+        tame(remembered(memory, story.language)) for memory in memories_told(state.memories)
+    )
     standing = _listed(_values(story, state)) or wording.NOTHING.told(story.language)
     scene = story.scenes.get(state.scene) if state.scene is not None else None
     return (

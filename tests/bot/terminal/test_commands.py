@@ -59,6 +59,13 @@ async def test_the_history_has_words_dice_and_narration(tmp_path: Path):
         )
 
 
+async def test_the_history_says_where_a_branch_came_in(tmp_path: Path):
+    async with table_at(well(tmp_path)) as table:
+        for command in ("/branch dark", "/roll 1d1", "/switch main", "/roll 1d1", "/merge dark"):
+            await run_command(command, table)
+        assert (await lines(table, "/history"))[2] == "🔀 dark"
+
+
 async def test_the_rules_are_shown_as_they_were_written(tmp_path: Path):
     async with table_at(well(tmp_path)) as table:
         assert (await lines(table, "/rules"))[2] == '[记] 包含 "记住" -> 注入 "井里有月亮"'

@@ -224,6 +224,61 @@ def test_the_past_alternates_and_begins_with_a_user():
     ]
 
 
+def elsewhere(line: Line, branch: str = "dark") -> Line:
+    return replace(line, branch=branch)
+
+
+def test_what_a_merge_brought_in_is_told_with_its_branch_and_is_no_answer_of_the_narrator():
+    log = (
+        person("Mara", "knock"),
+        told("It opens."),
+        elsewhere(person("Tom", "dig")),
+        elsewhere(dice("1d6 = 2")),
+        elsewhere(told("A bone.\n\nAnother.")),
+        told("They meet."),
+    )
+    messages = narration(KEEP, State(log=log), speaker="Mara", words="look").messages
+    assert [m.role for m in messages] == ["system", *["user", "assistant"] * 2, "user"]
+    assert [m.text for m in messages[1:-1]] == [
+        "Mara attempts:\n> knock",
+        "It opens.",
+        "\n\n".join(
+            (
+                "(Meanwhile, on “dark”:)\nTom attempts:\n> dig",
+                "(Meanwhile, on “dark”:)\n(Dice: 1d6 = 2)",
+                "(Meanwhile, on “dark”:)\nA bone.\n\nAnother.",
+            )
+        ),
+        "They meet.",
+    ]
+
+
+def test_the_branch_of_a_line_is_told_in_the_language_of_the_story():
+    log = (elsewhere(person("小明", "下井"), "暗线"), elsewhere(told("井底有光。"), "暗线"))
+    text = last(FAUST, State(log=log), speaker="小明", words="下井")
+    assert "（与此同时，「暗线」那边：）\n命运推动：\n> 下井\n\n" in text
+    assert "（与此同时，「暗线」那边：）\n井底有光。\n\n命运推动：\n> 下井\n" in text
+
+
+@pytest.mark.parametrize(
+    ("story", "line"),
+    [(KEEP, "- a bell rang (on “dark”)\n"), (FAUST, "- a bell rang（「dark」那边）\n")],
+)
+def test_what_is_remembered_from_another_branch_says_so(story: Story, line: str):
+    own, brought = Memory("it rained"), Memory("a bell rang", 5, branch="dark")
+    text = last(story, State(memories=(own, brought)), words="go")
+    assert line in text
+    assert "- it rained\n" in text
+
+
+@given(st.lists(st.sampled_from([person("Mara", "go"), told("Rain."), dice("1d6 = 3")])))
+def test_the_words_of_this_turn_are_never_taken_from_another_branch(lines: list[Line]):
+    log = tuple(map(elsewhere, lines))
+    messages = narration(KEEP, State(log=log), speaker="Mara", words="go").messages
+    text = "\n".join(message.text for message in messages)
+    assert text.count("(Meanwhile, on “dark”:)") == len(log)
+
+
 def test_attempts_nobody_answered_are_told_with_the_next_one():
     log = (person("Mara", "knock"), told("It opens."), person("Tom", "enter"))
     messages = narration(KEEP, State(log=log), speaker="Mara", words="look").messages
