@@ -61,7 +61,7 @@ async def test_the_history_has_words_dice_and_narration(tmp_path: Path):
 
 async def test_the_history_says_where_a_branch_came_in(tmp_path: Path):
     async with table_at(well(tmp_path)) as table:
-        for command in ("/branch dark", "/roll 1d1", "/switch main", "/roll 1d1", "/merge dark"):
+        for command in ("/branch dark", "/roll 1d1", "/switch main", "/roll 2d1", "/merge dark"):
             await run_command(command, table)
         assert (await lines(table, "/history"))[2] == "🔀 dark"
 

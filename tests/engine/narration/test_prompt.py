@@ -237,18 +237,13 @@ def test_what_a_merge_brought_in_is_told_with_its_branch_and_is_no_answer_of_the
         elsewhere(told("A bone.\n\nAnother.")),
         told("They meet."),
     )
+    there = "(Meanwhile, on “dark”:)\n"
     messages = narration(KEEP, State(log=log), speaker="Mara", words="look").messages
     assert [m.role for m in messages] == ["system", *["user", "assistant"] * 2, "user"]
     assert [m.text for m in messages[1:-1]] == [
         "Mara attempts:\n> knock",
         "It opens.",
-        "\n\n".join(
-            (
-                "(Meanwhile, on “dark”:)\nTom attempts:\n> dig",
-                "(Meanwhile, on “dark”:)\n(Dice: 1d6 = 2)",
-                "(Meanwhile, on “dark”:)\nA bone.\n\nAnother.",
-            )
-        ),
+        f"{there}Tom attempts:\n> dig\n\n{there}(Dice: 1d6 = 2)\n\n{there}A bone.\n\nAnother.",
         "They meet.",
     ]
 
