@@ -80,8 +80,10 @@ DELETED = Both(
 )
 REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
 CONFLICTS = Both(
-    "🔀 {open} of {count} contradictions to settle. Once all are, the branches meet.",
-    "🔀 {count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
+    "🔀 **{source}** (theirs) → **{into}** (ours)\n"
+    "{open} of {count} contradictions to settle. Once all are, the branches meet.",
+    "🔀 **{source}**（来方）→ **{into}**（本方）\n"
+    "{count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
 )
 CONFLICT = Both(
     "{number}. **{field}**: {base} → ours {ours} | theirs {theirs}",

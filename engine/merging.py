@@ -21,11 +21,16 @@ from engine.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a merge: the *frame* of its turn, or the *conflicts* that wait for a choice."""
+    """What came of a merge: the *frame* of its turn, or the *conflicts* that wait for a choice.
+
+    *source* and *into* are the names of the branches, where it waits.
+    """
 
     frame: Frame | None = None
     conflicts: tuple[Conflict, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
+    source: str = ""
+    into: str = ""
 
 
 class Merges:
@@ -86,7 +91,7 @@ class Merges:
         """
         pending, source = await self._pending(into)
         merging = await self._merging(into, source, pending)
-        return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+        return _waits(merging, pending)
 
     async def give_up(self, into: Timeline) -> None:
         """Forget the merge that waits."""
@@ -118,7 +123,7 @@ class Merges:
         choices = dict(pending.choices)
         if any(conflict.id not in choices for conflict in merging.conflicts):
             await self._journal.keep_merge(into.record.id, pending)
-            return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+            return _waits(merging, pending)
         merged = settle(merging, choices, await self._known(into))
         action = Merge(pending.by, source.name, source.head, pending.choices)
         theirs = merging.meeting.theirs.state
@@ -169,6 +174,11 @@ class Merges:
     async def _known(self, into: Timeline) -> Known:
         story = await into.story()
         return Known(tuple(story.scenes), tuple(story.endings))
+
+
+def _waits(merging: Merging, pending: PendingMerge) -> Outcome:
+    meeting = merging.meeting
+    return Outcome(None, merging.conflicts, pending.choices, meeting.theirs.name, meeting.ours.name)
 
 
 def _check_choices(merging: Merging, choices: Mapping[str, str], known: Known) -> None:

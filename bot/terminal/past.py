@@ -1,11 +1,8 @@
 """Commands for the past: go back, compare, merge, ask why, and see the tree."""
 
-from collections.abc import Sequence
-
 from bot.terminal.outcome import Outcome
 from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
-from engine.history.conflicts import Conflict
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
 from engine.history.why_lines import reason_lines
@@ -20,9 +17,14 @@ _DELETED = Both(
     "✗ 「{name}」已删除，/重开 {name} 可以找回。",
 )
 _KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
+_MEET = Both("🔀 {source} (theirs) → {into} (ours)", "🔀 {source}（来方）→ {into}（本方）")
 _SETTLE = Both(
     "These contradict each other; settle each with /resolve ID ours, theirs, or a value:",
-    "以下内容互相矛盾，请逐个用 /resolve 编号 ours、theirs 或一个值 来决定：",
+    "以下内容互相矛盾，请逐个用 /决定 编号 本方、来方 或一个值 来决定：",
+)
+_CONFLICT = Both(
+    "{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}",
+    "{c.id}  {c.field}：{c.base} → 本方 {c.ours} / 来方 {c.theirs}",
 )
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
 _ALL = ("all", "全部")
@@ -130,17 +132,17 @@ async def tree(table: Table, _rest: str) -> Outcome:
     return Outcome(lines=tuple("".join(piece.text for piece in line) for line in lines))
 
 
-def conflict_lines(
-    conflicts: Sequence[Conflict], choices: Sequence[tuple[str, str]], language: Language
-) -> tuple[str, ...]:
+def conflict_lines(met: Met, language: Language) -> tuple[str, ...]:
     """Return a line for each conflict, with what was chosen for it."""
-    chosen = dict(choices)
+    chosen = dict(met.choices)
+    between = _MEET.told(language).format(source=met.source, into=met.into)
+    line = _CONFLICT.told(language)
     return (
+        between,
         _SETTLE.told(language),
         *(
-            f"{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}"
-            + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
-            for c in conflicts
+            line.format(c=c) + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
+            for c in met.conflicts
         ),
     )
 
@@ -148,8 +150,7 @@ def conflict_lines(
 async def _met(table: Table, met: Met) -> Outcome:
     if met.frame is not None:
         return Outcome(frame=met.frame)
-    language = await table.sitting.language()
-    shown = conflict_lines(met.conflicts, met.choices, language)
+    shown = conflict_lines(met, await table.sitting.language())
     return Outcome(lines=shown, conflicts=met.conflicts)
 
 

@@ -83,7 +83,12 @@ class Panel:
         heading = texts.CONFLICTS.told(self.language)
         chosen = dict(self.outcome.choices)
         open_ = sum(conflict.id not in chosen for conflict in self.outcome.conflicts)
-        first = heading.format(count=len(self.outcome.conflicts), open=open_)
+        names = {"source": self.outcome.source, "into": self.outcome.into}
+        first = heading.format(
+            count=len(self.outcome.conflicts),
+            open=open_,
+            **{side: plain_name(name) for side, name in names.items()},
+        )
         return "\n".join((first, *(self._line(n, c, chosen) for n, c in self._shown())))
 
     def view(self) -> discord.ui.View:

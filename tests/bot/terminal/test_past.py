@@ -187,10 +187,11 @@ async def test_conflicts_are_listed_until_each_has_a_choice(chinese: Table):
     assert (door.field, light.field) == ("门", "灯")
     assert await told(chinese, "/merge") == merging.lines
     assert merging.lines is not None
-    assert f"{light.id}  灯: 暗 → ours 灭 / theirs 亮" in merging.lines
+    assert merging.lines[0] == "🔀 暗线（来方）→ main（本方）"
+    assert f"{light.id}  灯：暗 → 本方 灭 / 来方 亮" in merging.lines
     half = await run_command(f"/决定 {light.id} theirs", chinese)
     assert half.lines is not None
-    assert f"{light.id}  灯: 暗 → ours 灭 / theirs 亮  ✓ theirs" in half.lines
+    assert f"{light.id}  灯：暗 → 本方 灭 / 来方 亮  ✓ theirs" in half.lines
     with pytest.raises(BadChoice):
         await run_command(f"/resolve {door.id}", chinese)
     assert (await run_command("/resolve 门 半掩", chinese)).frame is not None
