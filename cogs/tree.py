@@ -61,8 +61,9 @@ class TreeCog(commands.Cog):
             found = await self._stage.timelines.merges.differences(
                 at.timeline, *pair, hidden=at.leads
             )
-            short = difference_lines(found, at.language)
-            await _show(interaction, short, difference_lines(found, at.language, full=True))
+            names = (one, other or at.timeline.branch.name)
+            short = difference_lines(found, at.language, names)
+            await _show(interaction, short, difference_lines(found, at.language, names, full=True))
 
     @app_commands.command(
         name=both("why", "为何"),

@@ -26,6 +26,10 @@ _CONFLICT = Both(
     "{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}",
     "{c.id}  {c.field}：{c.base} → 本方 {c.ours} / 来方 {c.theirs}",
 )
+_COMPARE = Both(
+    "There is no other branch; name a checkpoint or a turn to compare with.",
+    "没有别的分支；请写明要比较的存档点或回合。",
+)
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
 _ALL = ("all", "全部")
 _SHORT = 7
@@ -87,12 +91,22 @@ async def reopen(table: Table, rest: str) -> Outcome:
 
 async def diff(table: Table, rest: str) -> Outcome:
     """Show what differs between two branches or turns; the second is where you stand."""
-    timeline, past = table.sitting.timeline, _past(table)
-    one, *two = rest.split()[:2] or [timeline.branch.name]
-    first = await past.turn_called(timeline, one)
-    second = await past.turn_called(timeline, two[0]) if two else await timeline.head()
-    found = await table.sitting.timelines.merges.differences(timeline, first, second, hidden=True)
-    return Outcome(lines=difference_lines(found, await table.sitting.language(), full=True))
+    timeline, language = table.sitting.timeline, await table.sitting.language()
+    one, *two = rest.split()[:2] or await _newest_other(table)
+    if not one:
+        return Outcome(lines=(_COMPARE.told(language),))
+    names = (one, two[0] if two else timeline.branch.name)
+    turns = [await _past(table).turn_called(timeline, name) for name in names]
+    found = await table.sitting.timelines.merges.differences(timeline, *turns, hidden=True)
+    return Outcome(lines=difference_lines(found, language, names, full=True))
+
+
+async def _newest_other(table: Table) -> list[str]:
+    """Return the name of the branch that was begun last, other than this one; '' for none."""
+    here = table.sitting.timeline
+    every = await table.sitting.timelines.branches(here.record.id)
+    others = [b.name for b in every if b.status != "deleted" and b.id != here.branch.id]
+    return [others[-1] if others else ""]
 
 
 async def merge(table: Table, rest: str) -> Outcome:
@@ -177,7 +191,7 @@ PAST_COMMANDS = (
     Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
     Command(("delete", "删除"), "NAME", Both("delete a branch", "删除一个分支"), delete),
     Command(("reopen", "重开"), "NAME", Both("take it back", "找回分支"), reopen),
-    Command(("diff", "比较"), "A B", Both("what differs", "比较两个分支"), diff),
+    Command(("diff", "比较"), "A B", Both("what differs", "比较两条分支"), diff),
     Command(("merge", "合并"), "NAME", Both("bring a branch in", "合并另一分支"), merge),
     Command(("resolve", "决定"), "ID ours", Both("settle a conflict", "处理冲突"), resolve),
     Command(("why", "为何"), "THING", Both("why it is so", "为什么是这样"), why),

@@ -35,13 +35,16 @@ class BranchExists(PlayerError):
 
 
 class NoSuchTurn(PlayerError):
-    """No turn, or more than one, goes by that id."""
+    """No branch or checkpoint has that name; and no turn, or more than one, goes by that id."""
 
     def __init__(self, called: str) -> None:
+        shown = called[:40]
         super().__init__(
             Both(
-                f"There is no one turn “{called[:40]}”. /tree and /history show the ids of turns.",
-                f"找不到唯一的回合「{called[:40]}」。/tree 和 /history 会显示回合编号。",
+                f"There is no one turn “{shown}”: no branch, checkpoint or id here is called so. "
+                "/tree shows them all.",
+                f"找不到唯一的回合「{shown}」：这里没有叫这个名字的分支、存档点或编号。"
+                "/tree 会全部显示。",
             )
         )
 

@@ -28,11 +28,16 @@ _SAME = Both("Nothing differs.", "没有差异。")
 
 
 def lines(
-    differences: Iterable[Difference], language: Language, *, full: bool = False
+    differences: Iterable[Difference],
+    language: Language,
+    between: tuple[str, str] | None = None,
+    *,
+    full: bool = False,
 ) -> tuple[str, ...]:
     """Return a heading for each area and a line for each difference.
 
-    Unless *full*, long texts are cut, and of what was told only the number of lines is given.
+    *between* are the names of the two sides, the one before the arrow first. Unless *full*, long
+    texts are cut, and of what was told only the number of lines is given.
     """
     found: list[str] = []
     for area, group in groupby(differences, key=lambda difference: difference.area):
@@ -42,7 +47,9 @@ def lines(
             found.extend(_counts(rows, language))
         else:
             found.extend(_line(row, language, full=full) for row in rows)
-    return tuple(found) or (_SAME.told(language),)
+    if not found:
+        return (_SAME.told(language),)
+    return (" → ".join(between), *found) if between else tuple(found)
 
 
 def _counts(rows: Sequence[Difference], language: Language) -> Iterator[str]:

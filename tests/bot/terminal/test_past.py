@@ -158,12 +158,24 @@ async def test_what_differs_between_branches(chinese: Table):
         shown = "\n".join(await told(chinese, command))
         assert "灭" in shown
         assert "亮" in shown
-    assert await told(chinese, "/diff") == await told(chinese, "/diff main main")
+        assert shown.startswith("main → 暗线\n")
+    assert await told(chinese, "/diff main main") == ("没有差异。",)
 
 
 async def test_the_second_of_two_that_are_compared_is_where_one_stands(chinese: Table):
     await part(chinese)
     assert await told(chinese, "/diff 暗线") == await told(chinese, "/diff 暗线 main")
+
+
+async def test_without_a_name_the_newest_other_branch_is_compared(chinese: Table):
+    assert await told(chinese, "/diff") == ("没有别的分支；请写明要比较的存档点或回合。",)
+    await part(chinese)
+    assert await told(chinese, "/比较") == await told(chinese, "/diff 暗线 main")
+    await told(chinese, "/branch 新线")
+    await say(chinese, "打水")
+    assert await told(chinese, "/diff") == await told(chinese, "/diff 暗线 新线")
+    await told(chinese, "/delete 暗线")
+    assert await told(chinese, "/diff") == await told(chinese, "/diff main 新线")
 
 
 async def test_lines_that_contradict_nothing_meet_in_a_turn(chinese: Table):
