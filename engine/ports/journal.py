@@ -73,10 +73,10 @@ class Journal(Protocol):
         ...
 
     async def append(self, commit: Commit) -> None:
-        """Write a turn, move the branch to it, mark the claim, keep the outgoing; all or nothing.
+        """Write a turn, move the branch to it, and do what else `Commit` names; all or nothing.
 
         Raises:
-            StaleHead: the branch no longer stands at the turn's parent.
+            StaleHead: the branch no longer stands at the turn's parent, or `commit.instead_of`.
             AlreadyTaken: the claimed message was already played.
         """
         ...

@@ -154,7 +154,9 @@ class Commit:
     """One turn to write, and what becomes true together with it.
 
     *claim* is the message that asked for the turn: it is marked as played in the same
-    transaction. `turn.parents[0]` is the head the branch must still have.
+    transaction. *instead_of* is the sibling at which the branch stands where the turn takes its
+    place, and *by* who puts it there; None: who acts in the turn. *closes* is the branch that the
+    turn merges: it closes unless it moved meanwhile, and no merge waits any longer.
     """
 
     timeline: TimelineId
@@ -163,6 +165,29 @@ class Commit:
     at: datetime
     claim: MessageId | None = None
     outgoing: Outgoing | None = None
+    instead_of: TurnId | None = None
+    by: UserId | None = None
+    closes: BranchId | None = None
+
+    @property
+    def parent(self) -> TurnId | None:
+        """Return the turn that this one follows on its line; None for a first turn."""
+        return self.turn.parents[0] if self.turn.parents else None
+
+    @property
+    def stands(self) -> TurnId | None:
+        """Return where the branch must stand until then; None where it is yet to be made."""
+        return self.instead_of or self.parent
+
+    @property
+    def moves(self) -> tuple[HeadMove, ...]:
+        """Return how the head moves; the last move says that the turn was played here."""
+        user, parent = self.turn.action.user, self.parent
+        played = HeadMove(self.branch, parent, self.turn.id, "turn", user, self.at)
+        if self.instead_of is None or parent is None:
+            return (played,)
+        by = self.by or user
+        return (HeadMove(self.branch, self.instead_of, parent, "variant", by, self.at), played)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.ports import Checkpoint, PendingMerge
 from engine.store.branches import lock, must_have_turn, name_of
 from engine.store.database import AnyRow, OnDatabase, put
 from engine.store.rows import checkpoint_row
-from engine.store.statements import ADD_CHECKPOINT
+from engine.store.statements import ADD_CHECKPOINT, DROP_MERGE
 from engine.store.tables import checkpoint, pending_merge
 
 _CHECKPOINTS = (
@@ -24,12 +24,10 @@ _FORGET = delete(checkpoint).where(
     checkpoint.c.timeline == bindparam("timeline"), checkpoint.c.name_key == bindparam("name_key")
 )
 
-_OF_MERGE = (
+_MERGE = select(*pending_merge.c.values()[1:]).where(
     pending_merge.c.timeline == bindparam("timeline"),
     pending_merge.c["into"] == bindparam("into"),
 )
-_MERGE = select(*pending_merge.c.values()[1:]).where(*_OF_MERGE)
-_DROP_MERGE = delete(pending_merge).where(*_OF_MERGE)
 _new_merge = insert(pending_merge)
 _KEEP_MERGE = _new_merge.on_conflict_do_update(
     index_elements=[*pending_merge.primary_key],
@@ -83,7 +81,7 @@ class DatabaseBookmarks(OnDatabase):
 
     async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
         """See `Journal.drop_merge`."""
-        await self._database.execute(_DROP_MERGE, {"timeline": timeline, "into": into})
+        await self._database.execute(DROP_MERGE, {"timeline": timeline, "into": into})
 
 
 def _checkpoint(row: AnyRow) -> Checkpoint:

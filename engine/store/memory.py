@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.errors import NoSuchTimeline, StaleHead
 from engine.model.ids import TimelineId, TurnId
 from engine.model.state import State
-from engine.ports import BranchRecord, Commit, Dated, HeadMove, Past, TimelineRecord
+from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
 from engine.store.memory_branches import MemoryBranches
 from engine.store.memory_mailbox import MemoryMailbox, MemoryShelf
@@ -26,7 +26,7 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         self._must_be_free(root.claim)
         self._timelines[record.id] = record
         self._put(BranchRecord(root.branch, record.id, "main", root.turn.id))
-        self._write(root, None)
+        self._write(root)
 
     async def timeline(self, id: TimelineId) -> TimelineRecord:
         """See `Journal.timeline`."""
@@ -38,10 +38,13 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         """See `Journal.append`."""
         self._must_be_free(commit.claim)
         branch = self._branches.get(commit.timeline, {}).get(commit.branch)
-        if branch is None or (branch.head,) != commit.turn.parents[:1]:
+        is_known = commit.parent in self._of(commit.timeline)
+        if branch is None or branch.head != commit.stands or not is_known:
             raise StaleHead(commit.branch)
-        self._drop_answers(commit.timeline, answer_place(commit.branch, branch.head))
-        self._write(commit, branch.head)
+        place = answer_place(commit.branch, commit.turn.parents[0])
+        self._drop_answers(commit.timeline, place)
+        self._write(commit)
+        self._close(commit)
 
     async def adopt(self, past: Past) -> bool:
         """See `Journal.adopt`."""
@@ -82,11 +85,10 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         """See `Journal.kept_answer`."""
         return self._answers.get((timeline, key))
 
-    def _write(self, commit: Commit, previous: TurnId | None) -> None:
-        turn, by = commit.turn, commit.turn.action.user
-        self._add(commit.timeline, Dated(turn, commit.at))
-        move = HeadMove(commit.branch, previous, turn.id, "turn", by, commit.at)
-        self._move(commit.timeline, move)
+    def _write(self, commit: Commit) -> None:
+        self._add(commit.timeline, Dated(commit.turn, commit.at))
+        for move in commit.moves:
+            self._move(commit.timeline, move)
         self._open_again(commit)
         self._post(commit)
 
@@ -94,6 +96,14 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         branch = self._branches[commit.timeline][commit.branch]
         if branch.status == "merged":
             self._put(replace(branch, status="open", status_at=commit.at))
+
+    def _close(self, commit: Commit) -> None:
+        if commit.closes is None:
+            return
+        self._merges.pop((commit.timeline, commit.branch), None)
+        source = self._branches[commit.timeline].get(commit.closes)
+        if source and (source.status, source.head) == ("open", commit.turn.parents[-1]):
+            self._put(replace(source, status="merged", status_at=commit.at))
 
     def _drop_answers(self, timeline: TimelineId, place: str) -> None:
         for key in [key for key in self._answers if key[0] == timeline]:

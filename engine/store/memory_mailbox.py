@@ -120,8 +120,9 @@ class MemoryMailbox:
 
     def _post(self, commit: Commit) -> None:
         if commit.claim is not None:
-            known = self._messages.get(commit.claim)
-            channel = known.incoming.channel if known and known.incoming else None
+            known, out = self._messages.get(commit.claim), commit.outgoing
+            away = None if out is None else out.channel
+            channel = known.incoming.channel if known and known.incoming else away
             turn = (commit.timeline, commit.turn.id)
             self._messages[commit.claim] = _Message("played", turn=turn, channel=channel)
         if commit.outgoing is not None:

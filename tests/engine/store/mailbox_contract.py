@@ -75,6 +75,16 @@ class MailboxContract:
 
         assert await mailbox.shown(TIMELINE, turn.id) == ()
 
+    async def test_what_shows_the_answer_to_a_command_is_found_by_the_turn_too(
+        self, mailbox: Mailbox, journal: Journal
+    ):
+        await begun(journal)
+        turn = said(ROOT, "I knock.")
+        await journal.append(commit(turn, claim="1", out="So be it."))
+        await mailbox.note_posts(ONE, [MessageId("8")])
+
+        assert await mailbox.shown(TIMELINE, turn.id) == (Shown(CHANNEL, (MessageId("8"),)),)
+
     async def test_a_played_message_waits_no_more(self, mailbox: Mailbox, journal: Journal):
         await begun(journal)
         await mailbox.receive(incoming("1"))
