@@ -117,7 +117,8 @@ def _speak(draft: _Draft, event: Spoke) -> None:
 
 
 def _narrate(draft: _Draft, event: Narrated) -> None:
-    draft.note(Line("narrator", "", event.words))
+    if event.source != "aside":
+        draft.note(Line("narrator", "", event.words))
 
 
 def _show_dice(draft: _Draft, event: DiceRolled) -> None:

@@ -18,7 +18,7 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         turn=turn.id,
         branch=branch,
         language=story.language,
-        narration=_narration(turn.events),
+        narration=_narration(turn),
         rolls=tuple(_shown_roll(event) for event in rolls),
         fired=tuple(e.rule for e in turn.events if isinstance(e, RuleFired)),
         changes=_changes(before, turn.events),
@@ -41,9 +41,10 @@ def text_of(frame: Frame) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _narration(events: tuple[Event, ...]) -> str:
-    """Return what was told in this turn; a past that came with a file is not told again."""
-    told = (e for e in events if isinstance(e, Narrated) and e.source != "file")
+def _narration(turn: Turn) -> str:
+    """Return what was told in this turn; the past that a first turn brings is not told again."""
+    untold = {"aside"} if turn.parents else {"aside", "file"}
+    told = (e for e in turn.events if isinstance(e, Narrated) and e.source not in untold)
     return "\n\n".join(str(event.words) for event in told)
 
 

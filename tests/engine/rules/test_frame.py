@@ -1,9 +1,9 @@
 from dataclasses import replace
 
-from engine.model.actions import Conclude, Say
+from engine.model.actions import Conclude, Recount, Say, Voice
 from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, RuleFired, VarSet
 from engine.model.frame import Frame
-from engine.model.ids import TimelineId
+from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Language
 from engine.model.state import State
 from engine.model.story import Story
@@ -56,6 +56,13 @@ def test_dice_that_nobody_is_to_see_are_in_no_frame():
 def test_a_secret_throw_makes_the_frame_secret_and_names_whose_it_is():
     shown = frame(replace(DICE, secret=True))
     assert (shown.secret, shown.user) == (True, ANN)
+
+
+def test_what_a_file_tells_in_a_turn_of_its_own_is_shown_and_what_stands_beside_it_is_not():
+    events = (Narrated(Words("A note."), "aside"), Narrated(Words("Hi."), "file"))
+    action = Recount(ANN, (Voice("Note"), Voice("Mara")))
+    turn = Turn.after((TurnId("root"),), action, events, salt=b"")
+    assert frame_of(story(), TimelineId("t"), "main", State(), turn).narration == "Hi."
 
 
 def test_a_past_that_came_with_a_file_is_not_told_again():
