@@ -23,8 +23,8 @@ _SETTLE = Both(
     "以下内容互相矛盾，请逐个用 /决定 编号 本方、来方 或一个值 来决定：",
 )
 _CONFLICT = Both(
-    "{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}",
-    "{c.id}  {c.field}：{c.base} → 本方 {c.ours} / 来方 {c.theirs}",
+    "{c.id}  {name}: {c.base} → ours {c.ours} / theirs {c.theirs}",
+    "{c.id}  {name}：{c.base} → 本方 {c.ours} / 来方 {c.theirs}",
 )
 _COMPARE = Both(
     "There is no other branch; name a checkpoint or a turn to compare with.",
@@ -148,14 +148,13 @@ async def tree(table: Table, _rest: str) -> Outcome:
 
 def conflict_lines(met: Met, language: Language) -> tuple[str, ...]:
     """Return a line for each conflict, with what was chosen for it."""
-    chosen = dict(met.choices)
-    between = _MEET.told(language).format(source=met.source, into=met.into)
-    line = _CONFLICT.told(language)
+    chosen, line = dict(met.choices), _CONFLICT.told(language)
     return (
-        between,
+        _MEET.told(language).format(source=met.source, into=met.into),
         _SETTLE.told(language),
         *(
-            line.format(c=c) + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
+            line.format(c=c, name=c.name(language))
+            + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
             for c in met.conflicts
         ),
     )

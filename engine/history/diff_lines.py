@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.history.diff import Area, Difference
-from engine.history.wording import clipped, short_list, value_text
+from engine.history.wording import FIELD_NAMES, clipped, short_list, value_text
 from engine.model.language import Both, Language
 
 _HEADINGS: Mapping[Area, Both] = {
@@ -16,12 +16,6 @@ _HEADINGS: Mapping[Area, Both] = {
     "memory": Both("✎ Memory", "✎ 记忆"),
     "rule": Both("⚙ Rules", "⚙ 规则"),
     "words": Both("💬 Told", "💬 讲述"),
-}
-_NAMES = {
-    "story": Both("edition", "版本"),
-    "ended": Both("ending", "结局"),
-    "turns": Both("turns", "回合数"),
-    "scene": Both("scene", "场景"),
 }
 _NARRATOR = Both("narrator", "叙述者")
 _SAME = Both("Nothing differs.", "没有差异。")
@@ -78,6 +72,6 @@ def _signed(row: Difference) -> str:
 
 
 def _changed(row: Difference, language: Language) -> str:
-    name = row.key or _NAMES[row.field].told(language)
+    name = row.key or FIELD_NAMES[row.field].told(language)
     before, after = (value_text(row.field, value, language) for value in (row.before, row.after))
     return f"{name}: {before} → {after}"

@@ -1,12 +1,24 @@
 """What is to be shown of a turn. Built from the turn itself, so it can be shown again later."""
 
-from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, RuleFired, VarSet
+from collections.abc import Iterable
+from itertools import chain
+
+from engine.model.events import (
+    DiceRolled,
+    Ended,
+    Event,
+    Merged,
+    Narrated,
+    Noticed,
+    RuleFired,
+    VarSet,
+)
 from engine.model.frame import Frame, ShownRoll
 from engine.model.ids import NOBODY, TimelineId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
-from engine.model.value import is_hidden, shown
+from engine.model.value import Value, is_hidden, shown
 from engine.rules.notices import sentence
 
 
@@ -56,7 +68,7 @@ def _shown_roll(event: DiceRolled) -> ShownRoll:
 
 def _changes(before: State, events: tuple[Event, ...]) -> tuple[str, ...]:
     """Return one line for each value that differs after the turn; keys with `_` stay hidden."""
-    last = {e.key: e.value for e in events if isinstance(e, VarSet)}
+    last = dict(chain.from_iterable(map(_values, events)))
     return tuple(
         f"📊 {key} {shown(before.vars[key])} → {shown(value)}"
         if key in before.vars
@@ -66,11 +78,23 @@ def _changes(before: State, events: tuple[Event, ...]) -> tuple[str, ...]:
     )
 
 
+def _values(event: Event) -> Iterable[tuple[str, Value]]:
+    match event:
+        case VarSet(key=key, value=value):
+            return ((key, value),)
+        case Merged(vars=vars):
+            return vars
+        case _:
+            return ()
+
+
 def _ending(story: Story, events: tuple[Event, ...]) -> str | None:
     for event in events:
-        if isinstance(event, Ended):
-            ending = story.endings.get(event.ending)
-            return ending.title if ending else event.ending
+        match event:
+            case Ended(ending=id) | Merged(ended=str(id)):
+                return story.endings[id].title if id in story.endings else id
+            case _:
+                pass
     return None
 
 

@@ -101,6 +101,22 @@ async def test_contradictions_are_shown_to_the_game_master_alone(table):
     assert len(table.said()) == posts
 
 
+async def test_an_ending_is_called_so_and_closes_the_story_where_it_is_chosen(table):
+    other = table.guild.create_text_channel("cellar")
+    await table.begin("tower")
+    await table.gm.slash(table.channel, "branch", name="dark", channel=other)
+    await table.gm.slash(other, "end")
+    await table.ann.send(table.channel, "a coin")
+
+    panel = await merge(table)
+
+    assert panel.response.content.splitlines()[2] == (
+        "1. **ending**: goes on → ours goes on | theirs concluded"
+    )
+    await press(table, panel, "1 theirs")
+    assert table.said()[-1].endswith("— The End —")
+
+
 @pytest.mark.parametrize(
     ("label", "kept"),
     [("1 ours", "b"), ("1 theirs", "a"), ("All ours", "b"), ("All theirs", "a")],

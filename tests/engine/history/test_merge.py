@@ -257,6 +257,8 @@ def test_an_end_on_one_side_contradicts_a_story_that_went_on():
     merging = meeting(plays, language="zh")
     conflict = merging.conflict("ended")
     assert (conflict.base, conflict.ours, conflict.theirs) == ("故事继续", "故事继续", "dawn")
+    assert (conflict.name("en"), conflict.name("zh")) == ("ending", "结局")
+    assert merging.conflict("ending") == merging.conflict("结局") == conflict
     assert after(merging, settle(merging, {conflict.id: "ours"})).ended is None
     assert after(merging, settle(merging, {conflict.id: "theirs"})).ended == "dawn"
     other = settle(merging, {conflict.id: "dusk"}, Known(endings=("dusk",)))

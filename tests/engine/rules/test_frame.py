@@ -1,7 +1,16 @@
 from dataclasses import replace
 
 from engine.model.actions import Conclude, Recount, Say, Voice
-from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, RuleFired, VarSet
+from engine.model.events import (
+    DiceRolled,
+    Ended,
+    Event,
+    Merged,
+    Narrated,
+    Noticed,
+    RuleFired,
+    VarSet,
+)
 from engine.model.frame import Frame
 from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Language
@@ -72,6 +81,17 @@ def test_a_past_that_came_with_a_file_is_not_told_again():
 
 def test_an_ending_closes_the_story_with_its_title():
     assert text_of(frame(Ended("dawn"), book=house())) == "— The End · Dawn —"
+
+
+def test_what_a_merge_brought_in_is_a_change_like_any_other():
+    merged = Merged("dark", TurnId("t"), vars=(("hp", 3), ("_plot", 2), ("luck", 1)))
+    assert frame(merged, hp=5).changes == ("📊 hp 5 → 3", "📊 luck = 1")
+
+
+def test_an_ending_that_a_merge_brought_in_closes_the_story():
+    assert frame(Merged("dark", TurnId("t"), ended="dawn"), book=house()).ended == "Dawn"
+    assert frame(Merged("dark", TurnId("t"), ended="")).ended == ""
+    assert frame(Merged("dark", TurnId("t"), reopened=True)).ended is None
 
 
 def test_an_ending_that_nobody_wrote_has_its_name_for_a_title():
