@@ -1,5 +1,6 @@
 """What the engine needs from the world. Adapters live in `engine.llm`, `.store` and `.packs`."""
 
+from engine.model.asked import Asked
 from engine.ports.clock import Clock
 from engine.ports.hearing import DiceFell, Hear, Heard, Oracle, Piece, Queued, Restart, ignore
 from engine.ports.journal import Journal
@@ -26,6 +27,7 @@ from engine.ports.records import (
 )
 
 __all__ = [
+    "Asked",
     "Binding",
     "BranchRecord",
     "BranchStatus",
