@@ -1,6 +1,7 @@
 """Commands for the past: go back, compare, merge, ask why, and see the tree."""
 
 from bot.terminal.outcome import Outcome
+from bot.terminal.recap import recap
 from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
 from engine.history.diff_lines import lines as difference_lines
@@ -10,7 +11,9 @@ from engine.merging import Outcome as Met
 from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
-_STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
+_STANDS = Both(
+    "↩ The story stands at turn {number} ({turn}).", "↩ 故事停在第 {number} 回合（{turn}）。"
+)
 _REOPENED = Both("🌿 “{name}” is open again.", "🌿 「{name}」重新打开了。")
 _DELETED = Both(
     "✗ “{name}” is deleted; /reopen {name} takes it back.",
@@ -30,6 +33,7 @@ _COMPARE = Both(
     "There is no other branch; name a checkpoint or a turn to compare with.",
     "没有别的分支；请写明要比较的存档点或回合。",
 )
+_NAME = Both("Name a branch; /branch lists them.", "请写明分支的名称；/分支 会列出。")
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
 _ALL = ("all", "全部")
 _SHORT = 7
@@ -48,7 +52,7 @@ async def redo(table: Table, _rest: str) -> Outcome:
 async def rewind(table: Table, rest: str) -> Outcome:
     """Go back by a number of turns, or to a turn or checkpoint."""
     past, timeline = _past(table), table.sitting.timeline
-    if rest.isdecimal() and len(rest) < _SHORT:
+    if rest.isdecimal() and len(rest) < _SHORT and int(rest):
         return await _stands(table, await past.rewind(timeline, int(rest), USER))
     if not rest:
         return await _stands(table, await past.rewind(timeline, 1, USER))
@@ -67,24 +71,32 @@ async def checkpoint(table: Table, rest: str) -> Outcome:
 
 
 async def restore(table: Table, rest: str) -> Outcome:
-    """Stand at a checkpoint again."""
+    """Stand at a checkpoint again; without a name, list those there are."""
+    if not rest:
+        return await checkpoint(table, rest)
     return await _stands(table, await _past(table).restore(table.sitting.timeline, rest, USER))
 
 
 async def rename(table: Table, rest: str) -> Outcome:
     """Give the branch another name."""
+    if not rest:
+        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
     await table.sitting.rename(rest)
     return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
 
 
 async def delete(table: Table, rest: str) -> Outcome:
     """Put another branch out of sight."""
+    if not rest:
+        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
     deleted = await table.sitting.timelines.delete(table.sitting.timeline, rest)
     return Outcome(lines=(await _named(table, _DELETED, deleted.name),))
 
 
 async def reopen(table: Table, rest: str) -> Outcome:
     """Take back a branch that was deleted or merged."""
+    if not rest:
+        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
     opened = await table.sitting.timelines.reopen(table.sitting.timeline, rest)
     return Outcome(lines=(await _named(table, _REOPENED, opened.name),))
 
@@ -168,9 +180,11 @@ async def _met(table: Table, met: Met) -> Outcome:
 
 
 async def _stands(table: Table, moved: Moved) -> Outcome:
-    stands = _STANDS.told(await table.sitting.language()).format(turn=moved.head[:_SHORT])
+    number = (await table.sitting.timeline.state()).turns
+    stands = _STANDS.told(await table.sitting.language())
     opened = [await _named(table, _REOPENED, name) for name in moved.reopened]
-    return Outcome(lines=(stands, *opened))
+    said = stands.format(number=number, turn=moved.head[:_SHORT])
+    return Outcome(lines=(said, *opened, *await recap(table)))
 
 
 async def _named(table: Table, says: Both, name: str) -> str:

@@ -85,9 +85,11 @@ async def part(table: Table) -> None:
 async def test_a_turn_is_taken_back_and_brought_back(chinese: Table, undo: str, redo: str):
     before = await say(chinese, "打水")
     after = await say(chinese, "打水")
-    assert await told(chinese, undo) == (f"↩ 故事回到 {before[:7]}。",)
+    stands = f"↩ 故事停在第 1 回合（{before[:7]}）。"
+    assert await told(chinese, undo) == (stands, "  阿宁 静静地望着命运。")
     assert await value(chinese, "水") == 2
-    assert await told(chinese, redo) == (f"↩ 故事回到 {after[:7]}。",)
+    stands = f"↩ 故事停在第 2 回合（{after[:7]}）。"
+    assert await told(chinese, redo) == (stands, "  阿宁 静静地望着命运。")
     assert await value(chinese, "水") == 3
     with pytest.raises(NothingToRedo):
         await told(chinese, redo)
@@ -117,20 +119,43 @@ async def test_a_long_number_is_the_beginning_of_an_id_and_no_count(chinese: Tab
         await run_command("/rewind 12345678", chinese)
 
 
+async def test_no_turns_is_nothing_to_go_back_by(chinese: Table):
+    await say(chinese, "打水")
+    with pytest.raises(NoSuchTurn):
+        await run_command("/rewind 0", chinese)
+
+
+@pytest.mark.parametrize("command", ["/rename", "/delete", "/reopen"])
+async def test_a_command_for_a_branch_asks_for_its_name(english: Table, command: str):
+    assert await told(english, command) == ("Name a branch; /branch lists them.",)
+
+
+async def test_what_was_told_last_is_cut_where_it_is_long(english: Table):
+    await say(english, "I light the lamp")
+    await run_command("/amend " + "rain " * 100, english)
+    [_, recalled] = await told(english, "/branch dark", "/switch main")
+    assert recalled.startswith("  rain rain")
+    assert recalled.endswith("…")
+    assert len(recalled) == 202
+
+
 async def test_moments_get_names_and_can_be_stood_at_again(english: Table):
     head = await say(english, "I light the lamp")
     said = f"⚑ “gate” is kept for {head[:7]}."
     assert await told(english, "/checkpoint gate") == (said,)
     await say(english, "go to the stair")
     assert await told(english, "/存档点") == (f"⚑ gate {head[:7]}",)
-    assert await told(english, "/restore Gate") == (f"↩ The story stands at {head[:7]}.",)
+    assert await told(english, "/restore") == (f"⚑ gate {head[:7]}",)
+    stands = f"↩ The story stands at turn 1 ({head[:7]})."
+    assert await told(english, "/restore Gate") == (stands, "  You light the lamp.")
     assert await english.sitting.timeline.head() == head
 
 
 async def test_a_branch_begins_at_any_turn_and_gets_another_name(chinese: Table):
     past = await say(chinese, "打水")
     await say(chinese, "打水")
-    assert await told(chinese, f"/branch dark {past[:8]}") == ("🌿 dark",)
+    begun = ("🌿 dark", "  阿宁 静静地望着命运。")
+    assert await told(chinese, f"/branch dark {past[:8]}") == begun
     assert await value(chinese, "水") == 2
     assert await told(chinese, "/改名 暗线") == ("🌿 暗线",)
     assert await told(chinese, "/switch") == ("· main", "▶ 暗线")
@@ -188,7 +213,7 @@ async def test_lines_that_contradict_nothing_meet_in_a_turn(chinese: Table):
     assert "两条故事线在此汇合。" in frame.narration
     assert (await value(chinese, "水"), await value(chinese, "灯")) == (2, "亮")
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线 ⇢")
-    assert (await told(chinese, "/undo"))[1:] == ("🌿 「暗线」重新打开了。",)
+    assert (await told(chinese, "/undo"))[1] == "🌿 「暗线」重新打开了。"
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线")
 
 
