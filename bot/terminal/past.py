@@ -8,6 +8,7 @@ from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
 from engine.history.why_lines import reason_lines
 from engine.merging import Outcome as Met
+from engine.model.events import Merged
 from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
@@ -15,10 +16,6 @@ _STANDS = Both(
     "↩ The story stands at turn {number} ({turn}).", "↩ 故事停在第 {number} 回合（{turn}）。"
 )
 _REOPENED = Both("🌿 “{name}” is open again.", "🌿 「{name}」重新打开了。")
-_DELETED = Both(
-    "✗ “{name}” is deleted; /reopen {name} takes it back.",
-    "✗ 「{name}」已删除，/重开 {name} 可以找回。",
-)
 _KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
 _MEET = Both("🔀 {source} (theirs) → {into} (ours)", "🔀 {source}（来方）→ {into}（本方）")
 _SETTLE = Both(
@@ -33,7 +30,6 @@ _COMPARE = Both(
     "There is no other branch; name a checkpoint or a turn to compare with.",
     "没有别的分支；请写明要比较的存档点或回合。",
 )
-_NAME = Both("Name a branch; /branch lists them.", "请写明分支的名称；/分支 会列出。")
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
 _ALL = ("all", "全部")
 _SHORT = 7
@@ -75,30 +71,6 @@ async def restore(table: Table, rest: str) -> Outcome:
     if not rest:
         return await checkpoint(table, rest)
     return await _stands(table, await _past(table).restore(table.sitting.timeline, rest, USER))
-
-
-async def rename(table: Table, rest: str) -> Outcome:
-    """Give the branch another name."""
-    if not rest:
-        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
-    await table.sitting.rename(rest)
-    return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
-
-
-async def delete(table: Table, rest: str) -> Outcome:
-    """Put another branch out of sight."""
-    if not rest:
-        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
-    deleted = await table.sitting.timelines.delete(table.sitting.timeline, rest)
-    return Outcome(lines=(await _named(table, _DELETED, deleted.name),))
-
-
-async def reopen(table: Table, rest: str) -> Outcome:
-    """Take back a branch that was deleted or merged."""
-    if not rest:
-        return Outcome(lines=(_NAME.told(await table.sitting.language()),))
-    opened = await table.sitting.timelines.reopen(table.sitting.timeline, rest)
-    return Outcome(lines=(await _named(table, _REOPENED, opened.name),))
 
 
 async def diff(table: Table, rest: str) -> Outcome:
@@ -174,7 +146,9 @@ def conflict_lines(met: Met, language: Language) -> tuple[str, ...]:
 
 async def _met(table: Table, met: Met) -> Outcome:
     if met.frame is not None:
-        return Outcome(frame=met.frame)
+        turn = await table.sitting.timeline.latest()
+        came = "".join(event.source for event in turn.events if isinstance(event, Merged))
+        return Outcome(frame=met.frame, lines=(f"🔀 {came} → {met.frame.branch}",))
     shown = conflict_lines(met, await table.sitting.language())
     return Outcome(lines=shown, conflicts=met.conflicts)
 
@@ -201,9 +175,6 @@ PAST_COMMANDS = (
     Command(("rewind", "回退"), "2", Both("go back by turns, or to one", "回退若干回合"), rewind),
     Command(("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint),
     Command(("restore", "读档"), "NAME", Both("stand there again", "回到存档点"), restore),
-    Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
-    Command(("delete", "删除"), "NAME", Both("delete a branch", "删除一个分支"), delete),
-    Command(("reopen", "重开"), "NAME", Both("take it back", "找回分支"), reopen),
     Command(("diff", "比较"), "A B", Both("what differs", "比较两条分支"), diff),
     Command(("merge", "合并"), "NAME", Both("bring a branch in", "合并另一分支"), merge),
     Command(("resolve", "决定"), "ID ours", Both("settle a conflict", "处理冲突"), resolve),
