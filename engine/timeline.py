@@ -289,8 +289,7 @@ class Timeline:
         return self._world.chance(f"{self.record.seed}/{self.branch.id}/{head}")
 
     def _keep(self, head: TurnId) -> Keep:
-        place = f"{self.branch.id}/{head}"
-        return Keep(self._world.journal, self.record, place, self._may_be_kept)
+        return Keep(self._world, self.record.id, self.branch.id, head, self._may_be_kept)
 
     def _with_faults(self, frame: Frame) -> Frame:
         """Add a word on a broken edit of the story; it is told, but no part of the turn."""

@@ -7,6 +7,7 @@
     - AlreadyPlaying, NoSuchStory, NoSuchTimeline
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this
+    - NothingAsked    there is no prompt to look at
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
     - NoSuchTurn, NothingToUndo, NothingToRedo
@@ -53,6 +54,7 @@ from engine.errors.play import (
     NoSuchStory,
     NoSuchTimeline,
     NotAllowed,
+    NothingAsked,
     StoryOver,
     TooLong,
 )
@@ -90,6 +92,7 @@ __all__ = [
     "NoSuchTimeline",
     "NoSuchTurn",
     "NotAllowed",
+    "NothingAsked",
     "NothingElse",
     "NothingToRedo",
     "NothingToResolve",

@@ -92,3 +92,19 @@ class NotAllowed(PlayerError):
 
     def __init__(self) -> None:
         super().__init__(Both("Only the game master may do that.", "只有主持人可以这样做。"))
+
+
+class NothingAsked(PlayerError):
+    """No model was asked anything on this branch, so there is no prompt to show."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "No model was asked anything on this branch yet: there is no prompt to show. Take "
+                "a turn first. If the story is told from the author's text alone, no model is set: "
+                "set MOIRAI_LLM_URL and MOIRAI_LLM_MODEL, start again, and take a turn.",
+                "这个分支还没有问过模型，没有提示词可看。请先进行一个回合。"
+                "如果故事一直只用作者的原文来讲，说明没有设置模型："
+                "请设置 MOIRAI_LLM_URL 和 MOIRAI_LLM_MODEL，重新启动后再进行一个回合。",
+            )
+        )

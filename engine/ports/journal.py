@@ -202,7 +202,8 @@ class Journal(Protocol):
     async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
         """Erase texts for good; the turns stay as they are, and so do their ids.
 
-        Where a later turn says the same words again, they have their text again.
+        Where a later turn says the same words again, they have their text again. Kept prompts of
+        the timeline go too, for they repeat what was said.
         """
         ...
 
@@ -215,4 +216,18 @@ class Journal(Protocol):
 
     async def kept_answer(self, timeline: TimelineId, key: str) -> str | None:
         """Return what was kept under *key*; dropped once the turn it belongs to is written."""
+        ...
+
+    async def keep_prompt(
+        self, timeline: TimelineId, branch: BranchId, text: str, at: datetime
+    ) -> None:
+        """Keep what the narrator of a branch was asked, instead of what was kept before.
+
+        Raises:
+            NoSuchBranch: there is no such branch.
+        """
+        ...
+
+    async def kept_prompt(self, timeline: TimelineId, branch: BranchId) -> str | None:
+        """Return what the narrator of a branch was asked last; None where nothing is kept."""
         ...

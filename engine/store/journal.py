@@ -17,6 +17,7 @@ from engine.store.columns import moment_text
 from engine.store.database import put
 from engine.store.order import portions
 from engine.store.plan import Entry
+from engine.store.prompts import FORGET_PROMPTS, DatabasePrompts
 from engine.store.rows import branch_row, checkpoint_row, move_row, turn_row, words_rows
 from engine.store.snapshots import DatabaseSnapshots
 from engine.store.statements import (
@@ -49,7 +50,7 @@ _KEPT_ANSWER = select(answer.c.text).where(
 _ADOPT = insert(timeline).on_conflict_do_nothing().returning(timeline.c.id)
 
 
-class DatabaseJournal(DatabaseBranches, DatabaseSnapshots, DatabaseBookmarks):
+class DatabaseJournal(DatabaseBranches, DatabaseSnapshots, DatabaseBookmarks, DatabasePrompts):
     """See `engine.ports.Journal`."""
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
@@ -89,10 +90,15 @@ class DatabaseJournal(DatabaseBranches, DatabaseSnapshots, DatabaseBookmarks):
 
     async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
         """See `Journal.erase_words`."""
-        if ids:
-            await self._database.execute(
-                _ERASE, [{"of_timeline": timeline, "of_id": id} for id in ids]
-            )
+        if not ids:
+            return
+        gone = [{"of_timeline": timeline, "of_id": id} for id in ids]
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(_ERASE, gone)
+            await connection.execute(FORGET_PROMPTS, {"of_timeline": timeline})
+
+        await self._database.write(work)
 
     async def keep_answer(self, timeline: TimelineId, key: str, answer: str) -> None:
         """See `Journal.keep_answer`."""

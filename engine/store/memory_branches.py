@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from engine.errors import BranchExists, NoSuchBranch, StaleHead
-from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, WordsId
 from engine.ports import BranchRecord, BranchStatus, Checkpoint, HeadMove, PendingMerge
 from engine.store.memory_turns import MemoryTurns
 
@@ -19,6 +19,7 @@ class MemoryBranches(MemoryTurns):
         self._moves: dict[tuple[TimelineId, BranchId], list[HeadMove]] = {}
         self._checkpoints: dict[TimelineId, dict[str, Checkpoint]] = {}
         self._merges: dict[tuple[TimelineId, BranchId], PendingMerge] = {}
+        self._prompts: dict[tuple[TimelineId, BranchId], str] = {}
 
     async def fork(self, branch: BranchRecord, at: datetime) -> None:
         """See `Journal.fork`."""
@@ -92,6 +93,27 @@ class MemoryBranches(MemoryTurns):
     async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
         """See `Journal.drop_merge`."""
         self._merges.pop((timeline, into), None)
+
+    async def keep_prompt(
+        self,
+        timeline: TimelineId,
+        branch: BranchId,
+        text: str,
+        at: datetime,  # noqa: ARG002 - the time stands in the text too
+    ) -> None:
+        """See `Journal.keep_prompt`."""
+        self._found(timeline, branch)
+        self._prompts[timeline, branch] = text
+
+    async def kept_prompt(self, timeline: TimelineId, branch: BranchId) -> str | None:
+        """See `Journal.kept_prompt`."""
+        return self._prompts.get((timeline, branch))
+
+    async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
+        """See `Journal.erase_words`."""
+        await super().erase_words(timeline, ids)
+        for branch in self._branches.get(timeline, {}) if ids else ():
+            self._prompts.pop((timeline, branch), None)
 
     def _found(self, timeline: TimelineId, id: BranchId) -> BranchRecord:
         found = self._branches.get(timeline, {}).get(id)
