@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.errors import NothingToResolve, StaleMerge
 from engine.history.conflicts import Conflict, Known
@@ -10,12 +11,14 @@ from engine.history.forks import Stand, base_of, base_state, base_to_merge, turn
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
 from engine.history.things import Thing, thing_called
-from engine.history.tree import Tree, path
-from engine.history.why import Reason, why
+from engine.history.tree import path
+from engine.history.why import Reason
+from engine.lineage import Lineage
 from engine.model.actions import Merge
 from engine.model.frame import Frame
-from engine.model.ids import TimelineId, TurnId, UserId
+from engine.model.ids import TurnId, UserId
 from engine.ports import BranchRecord, Clock, Hear, Journal, PendingMerge, ignore
+from engine.reasons import reasons_of
 from engine.timeline import Timeline
 
 
@@ -44,11 +47,11 @@ class Merges:
         self, timeline: Timeline, one: TurnId, other: TurnId, *, hidden: bool = False
     ) -> tuple[Difference, ...]:
         """Return what differs between two turns since they parted."""
-        tree = await self._tree(timeline.record.id)
-        base = base_of(one, other, tree)
+        behind = Lineage(self._journal, timeline.record.id, (one, other))
+        base = await behind.find(partial(base_of, one, other))
         shared = turns_of(base) if base is not None else frozenset()
-        first = await self._side(timeline, "", one, shared, tree)
-        second = await self._side(timeline, "", other, shared, tree)
+        first = await self._side(timeline, "", one, shared, behind)
+        second = await self._side(timeline, "", other, shared, behind)
         return diff(first, second, hidden=hidden)
 
     async def begin(
@@ -106,15 +109,8 @@ class Merges:
             NoSuchThing: nothing is called so.
         """
         thing = thing_called(called, await timeline.state(), hidden=hidden)
-        id = timeline.record.id
-        asking = why(thing, await timeline.head(), await self._tree(id))
-        try:
-            wanted = next(asking)
-            while True:
-                wanted = asking.send(await self._journal.turn(id, wanted))
-        except StopIteration as end:
-            reasons: tuple[Reason, ...] = end.value
-            return thing, reasons
+        head = await timeline.head()
+        return thing, await reasons_of(self._journal, timeline.record.id, thing, head)
 
     async def _go_on(
         self, into: Timeline, source: BranchRecord, pending: PendingMerge, hear: Hear
@@ -136,16 +132,17 @@ class Merges:
     async def _merging(
         self, into: Timeline, source: BranchRecord, pending: PendingMerge
     ) -> Merging:
-        id, tree = into.record.id, await self._tree(into.record.id)
+        id = into.record.id
         ours = Stand(id, into.branch.id, pending.into_head)
         theirs = Stand(source.timeline, source.id, pending.source_head)
-        base = base_to_merge(ours, theirs, tree)
+        behind = Lineage(self._journal, id, (ours.head, theirs.head))
+        base = await behind.find(partial(base_to_merge, ours, theirs))
         shared = turns_of(base)
         states = {turn: await into.state_at(turn) for turn in shared}
         return merge(
             base_state(base, states),
-            await self._side(into, into.branch.name, ours.head, shared, tree),
-            await self._side(into, source.name, theirs.head, shared, tree),
+            await self._side(into, into.branch.name, ours.head, shared, behind),
+            await self._side(into, source.name, theirs.head, shared, behind),
             (await into.story()).language,
         )
 
@@ -162,14 +159,16 @@ class Merges:
         return pending, source
 
     async def _side(
-        self, timeline: Timeline, name: str, head: TurnId, shared: frozenset[TurnId], tree: Tree
+        self,
+        timeline: Timeline,
+        name: str,
+        head: TurnId,
+        shared: frozenset[TurnId],
+        behind: Lineage,
     ) -> Side:
-        id = timeline.record.id
-        new = [await self._journal.turn(id, turn) for turn in path(head, shared, tree).all]
-        return Side(name, head, await timeline.state_at(head), tuple(new))
-
-    async def _tree(self, id: TimelineId) -> Tree:
-        return Tree((knot.id, knot.parents) for knot in await self._journal.knots(id))
+        new = await behind.find(partial(path, head, shared))
+        turns = await self._journal.turns_with(timeline.record.id, new.all)
+        return Side(name, head, await timeline.state_at(head), tuple(turns))
 
     async def _known(self, into: Timeline) -> Known:
         story = await into.story()

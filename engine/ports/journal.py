@@ -1,6 +1,6 @@
 """The port for what was played."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from engine.ports.records import (
     Checkpoint,
     Commit,
     Dated,
+    Descent,
     HeadMove,
     Knot,
     Past,
@@ -89,6 +90,14 @@ class Journal(Protocol):
         """
         ...
 
+    async def turns_with(self, timeline: TimelineId, ids: Sequence[TurnId]) -> Sequence[Turn]:
+        """Return the turns that have *ids*, in that order.
+
+        Raises:
+            NoSuchTurn: the timeline has none for one of them.
+        """
+        ...
+
     async def turn_called(self, timeline: TimelineId, prefix: str) -> TurnId:
         """Return the turn whose id begins with *prefix*.
 
@@ -99,6 +108,20 @@ class Journal(Protocol):
 
     async def children(self, timeline: TimelineId, parent: TurnId) -> Sequence[TurnId]:
         """Return the turns whose first parent is *parent*, oldest first."""
+        ...
+
+    async def descent(
+        self, timeline: TimelineId, ids: Collection[TurnId], generations: int
+    ) -> Sequence[Descent]:
+        """Return what turns follow, on all lines, in no order.
+
+        That is of the turns with *ids* themselves, as far as there are any, and of those they
+        follow that are at most so many *generations* older than the youngest of them.
+        """
+        ...
+
+    async def merges_of(self, timeline: TimelineId, turn: TurnId) -> Sequence[TurnId]:
+        """Return the turns that brought in another line as it stood at *turn*, in no order."""
         ...
 
     async def knots(self, timeline: TimelineId) -> Sequence[Knot]:

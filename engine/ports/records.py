@@ -106,6 +106,15 @@ class Knot:
 
 
 @dataclass(frozen=True, slots=True)
+class Descent:
+    """What a turn follows; its *generation* is greater than that of each of them, a root's is 0."""
+
+    id: TurnId
+    parents: tuple[TurnId, ...]
+    generation: int
+
+
+@dataclass(frozen=True, slots=True)
 class PendingMerge:
     """A merge that waits for a game master to settle its conflicts; one to each branch.
 

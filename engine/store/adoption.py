@@ -10,6 +10,8 @@ from engine.model.turn import Turn, turn_id
 from engine.ports import Journal, Past
 from engine.store.rows import Spot
 
+MOST_PARENTS = 2
+
 
 def check(past: Past) -> None:
     """Check that *past* holds together, and that each turn is what its id says.
@@ -83,6 +85,11 @@ def _turns(past: Past) -> Collection[TurnId]:
             seen.issuperset(turn.parents),
             f"turn {id} comes before its parents",
             f"回合 {id} 出现在它的前一回合之前",
+        )
+        _require(
+            len(turn.parents) <= MOST_PARENTS,
+            f"turn {id} brings too many lines together",
+            f"回合 {id} 合并了过多的分支",
         )
         _require(
             turn_id(turn.parents, turn.body) == id,

@@ -20,6 +20,7 @@ from sqlalchemy import (
     case,
     delete,
     exists,
+    func,
     literal_column,
     null,
     select,
@@ -105,8 +106,19 @@ def _columns(table: Table) -> list[str]:
 
 
 ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
-ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing(
-    index_elements=[turn.c.timeline, turn.c.id]
+_parent = turn.alias("parent")
+_generation = (  # past that of any parent; a turn of the same group is seen, if it comes before
+    select(func.coalesce(func.max(_parent.c.generation), literal_column("-1")) + _ONE)
+    .where(
+        _parent.c.timeline == bindparam("timeline"),
+        _parent.c.id.in_([bindparam("parent"), bindparam("others")]),
+    )
+    .scalar_subquery()
+)
+ADD_TURN = (
+    _insert(turn, *(column.name for column in turn.c if column.name != "generation"))
+    .values(generation=_generation)
+    .on_conflict_do_nothing(index_elements=[turn.c.timeline, turn.c.id])
 )
 ADD_BRANCH = _insert(branch, *_columns(branch))
 ADD_HEAD_MOVE = _insert(head_move, *_columns(head_move))

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    func,
     literal_column,
     select,
     type_coerce,
@@ -48,6 +49,11 @@ OUTLINE = (
     .order_by(turn.c.at, turn.c.depth)
 )
 
+MERGES = select(turn.c.id).where(
+    _IN_TIMELINE, turn.c.others != literal_column("''"), turn.c.others == bindparam("source")
+)
+"""Turns whose one further parent is *source*."""
+
 CALLED = (
     select(turn.c.id)
     .where(_IN_TIMELINE, turn.c.id >= bindparam("least"), turn.c.id < bindparam("beyond"))
@@ -87,3 +93,26 @@ def _children() -> Select[str]:
 
 CHILDREN = _children()
 """All children of *parent*, oldest first."""
+
+
+def _descent() -> Select[str, str | None, str, int]:
+    """One step of the recursion per turn, by its key: what costs is what lies in between."""
+    row = (turn.c.id, turn.c.parent, turn.c.others, turn.c.generation)
+    asked = (
+        select(*row)
+        .where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+        .cte("asked")
+    )
+    oldest = select(func.max(asked.c.generation) - bindparam("generations")).scalar_subquery()
+    behind = select(asked).cte("behind", recursive=True)
+    older = (
+        select(*row)
+        .select_from(behind)
+        .join(turn, and_(_IN_TIMELINE, turn.c.id.in_([behind.c.parent, behind.c.others])))
+        .where(turn.c.generation >= oldest)
+    )
+    return select(behind.union(older))
+
+
+DESCENT = _descent()
+"""Turns with *ids*, and those behind them at most so many *generations* older than the youngest."""

@@ -41,7 +41,7 @@ def plays() -> Plays:
 
 
 def asked(found: Plays, thing: Thing, branch: str = "main", most: int = MOST) -> list[Reason]:
-    return list(found.answer(why(thing, found.heads[branch], found.tree, most)))
+    return list(found.answer(why(thing, found.heads[branch], most)))
 
 
 def told(found: Plays, thing: Thing, branch: str = "main") -> list[tuple[str, object]]:
