@@ -75,9 +75,12 @@ STATUS = {
     "deleted": Both("deleted", "已删除"),
 }
 DELETED = Both(
-    "“{name}” is out of sight; /branch-reopen takes it back.",
-    "「{name}」已收起；可以用 /branch-reopen 找回。",
+    "“{name}” is out of sight; /branch-reopen takes it back until {date}.",
+    "「{name}」已收起；{date} 之前可以用 /branch-reopen 找回。",
 )
+GONE = Both("“{name}” is gone for good.", "「{name}」已彻底删除。")
+UNTIL = Both("can be taken back until {date}", "{date} 之前可以找回")
+MADE_BY = Both("by {name}", "由 {name} 分出")
 REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
 CONFLICTS = Both(
     "🔀 **{source}** (theirs) → **{into}** (ours)\n"

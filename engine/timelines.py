@@ -1,9 +1,10 @@
 """All play-throughs of this installation: start, find, play, and take up what a crash left."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from random import Random
 
-from engine.branching import Branches
+from engine.branching import GRACE, Branches
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.intake import Intake, Leftovers
 from engine.merging import Merges
@@ -11,7 +12,16 @@ from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
 from engine.model.drawing import Drawing
 from engine.model.frame import Frame
-from engine.model.ids import MAIN, BranchId, ChannelId, MessageId, TimelineId, TurnId, UserId
+from engine.model.ids import (
+    MAIN,
+    NOBODY,
+    BranchId,
+    ChannelId,
+    MessageId,
+    TimelineId,
+    TurnId,
+    UserId,
+)
 from engine.opening import Origins, TakeUp, Wish, nothing_kept, open_play
 from engine.past import Past
 from engine.ports import (
@@ -26,6 +36,7 @@ from engine.ports import (
     Undelivered,
     ignore,
 )
+from engine.prompts import Prompts
 from engine.residents import Residents
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
@@ -50,17 +61,19 @@ class Timelines:
         library: Library,
         origins: Origins,
         resident: int = 500,
+        grace: timedelta = GRACE,
     ) -> None:
         self._world = world
         self._mailbox = mailbox
         self._library = library
         self._origins = origins
         self._residents = Residents(world, resident)
-        self._branches = Branches(world.journal, world.clock)
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
+        self.branching = Branches(world.journal, world.clock, grace)
         self.past = Past(world.journal, world.clock)
         self.merges = Merges(world.journal, world.clock)
+        self.prompts = Prompts(world.journal)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -193,7 +206,7 @@ class Timelines:
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        await self._branches.rename(timeline, name)
+        await self.branching.rename(timeline, name)
         self._residents.forget(timeline)
         return await self.open(timeline.record.id, timeline.branch.id)
 
@@ -201,33 +214,27 @@ class Timelines:
         """Return the tree of the whole play, to be drawn."""
         return await drawing_of(self._world.journal, timeline)
 
-    async def fork(self, timeline: Timeline, name: str, at: TurnId | None = None) -> Timeline:
+    async def fork(
+        self, timeline: Timeline, name: str, at: TurnId | None = None, by: UserId = NOBODY
+    ) -> Timeline:
         """Return a new branch called *name* that starts at a turn, else where *timeline* stands.
 
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        record = await self._branches.fork(timeline, name, at)
+        record = await self.branching.fork(timeline, name, at, by)
         return await self.open(record.timeline, record.id)
 
     async def delete(self, timeline: Timeline, name: str) -> BranchRecord:
-        """Put another branch of the play out of sight; it can be reopened.
+        """Put another branch of the play out of sight; see `Branches.until` when it goes.
 
         Raises:
             NoSuchBranch: there is none of that name.
             CannotDelete: it is the first one, *timeline* itself, or played in a channel.
         """
         id = timeline.record.id
-        bound = {binding.branch for binding in self._bound.values() if binding.timeline == id}
-        return await self._branches.delete(id, name, {*bound, timeline.branch.id})
-
-    async def reopen(self, timeline: Timeline, name: str) -> BranchRecord:
-        """Open a branch of the play that was merged or deleted.
-
-        Raises:
-            NoSuchBranch: there never was one of that name.
-        """
-        return await self._branches.reopen(timeline.record.id, name)
+        bound = {one.branch for one in await self._mailbox.bindings() if one.timeline == id}
+        return await self.branching.delete(id, name, {*bound, timeline.branch.id})
 
     async def bind(self, binding: Binding) -> None:
         """Make a channel play a branch."""

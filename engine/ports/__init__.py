@@ -7,6 +7,7 @@ from engine.ports.journal import Journal
 from engine.ports.library import Library, Shelf, Title
 from engine.ports.mailbox import Mailbox
 from engine.ports.records import (
+    PLAYING,
     Binding,
     BranchRecord,
     BranchStatus,
@@ -22,12 +23,14 @@ from engine.ports.records import (
     Outgoing,
     Past,
     PendingMerge,
+    Purged,
     Shown,
     TimelineRecord,
     Undelivered,
 )
 
 __all__ = [
+    "PLAYING",
     "Asked",
     "Binding",
     "BranchRecord",
@@ -53,6 +56,7 @@ __all__ = [
     "Past",
     "PendingMerge",
     "Piece",
+    "Purged",
     "Queued",
     "Restart",
     "Shelf",

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId, WordsId
 from engine.model.state import State
 from engine.model.turn import Turn
 from engine.ports.records import (
@@ -18,6 +18,7 @@ from engine.ports.records import (
     Knot,
     Past,
     PendingMerge,
+    Purged,
     TimelineRecord,
 )
 
@@ -29,11 +30,12 @@ class Journal(Protocol):
         """Write a new timeline whose first branch (`root.branch`, named "main") is at the root."""
         ...
 
-    async def fork(self, branch: BranchRecord, at: datetime) -> None:
-        """Add *branch*.
+    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
+        """Add *branch*, which somebody has made.
 
         Raises:
-            BranchExists: another branch that is not deleted has that name, compared without case.
+            BranchExists: another branch that is not deleted has that name, compared without case;
+                or some branch has or had that id.
             NoSuchTurn: the timeline has no turn for it to stand at.
         """
         ...
@@ -153,6 +155,17 @@ class Journal(Protocol):
         """Return the last *limit* moves of a branch (None: all), newest first, turns included."""
         ...
 
+    async def moves(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """Return all moves of all branches, oldest first.
+
+        Of purged branches there are those that played a turn which is still here.
+        """
+        ...
+
+    async def foundings(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """Return the moves that made the branches, oldest first; those of purged ones are gone."""
+        ...
+
     async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
         """Give a branch another name.
 
@@ -189,7 +202,7 @@ class Journal(Protocol):
         """Keep a merge that waits, instead of another one into the same branch.
 
         Raises:
-            NoSuchBranch: there is no branch `merge.into`.
+            NoSuchBranch: there is no branch `merge.into`, or no branch `merge.source`.
         """
         ...
 
@@ -204,7 +217,8 @@ class Journal(Protocol):
     async def adopt(self, past: Past) -> bool:
         """Write a whole past at once; False where the same is here already.
 
-        Ids, dates and order stay as they are. Texts erased here stay erased.
+        Ids, dates and order stay as they are. Texts erased here stay erased. States are kept so
+        that every head is near one.
 
         Raises:
             CannotAdopt: another past, or more of this one, is here under that id; or it does not
@@ -225,8 +239,22 @@ class Journal(Protocol):
     async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
         """Erase texts for good; the turns stay as they are, and so do their ids.
 
-        Where a later turn says the same words again, they have their text again. Kept prompts of
-        the timeline go too, for they repeat what was said.
+        With them goes what may quote them: kept answers and prompts of the timeline, and what is
+        still to be sent of those turns. Where a later turn says the same words again, they have
+        their text again; a merge that only carries them over says nothing again.
+        """
+        ...
+
+    async def purge(self, before: datetime, *, rehearse: bool = False) -> Sequence[Purged]:
+        """Remove for good what was deleted at that moment or earlier; tell what it was.
+
+        A branch goes with its head moves, waiting merges, prompts and answers, and with the turns
+        that nothing else leans on: no line of another branch (through merges too), no move of its
+        head, no checkpoint, no merge that waits. Each timeline is one transaction. With *rehearse*
+        nothing is removed.
+
+        The first branch stays, and so do those that a channel plays or a merge waits for. Moves
+        that played a turn which stays are kept, because its dice fell for that branch.
         """
         ...
 

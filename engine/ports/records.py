@@ -29,7 +29,8 @@ BranchStatus = Literal["open", "merged", "deleted"]
 class BranchRecord:
     """A named head. *fork* is the turn it started from, None for the first branch.
 
-    A *deleted* branch is out of sight, and can be taken back; a *merged* one can be reopened.
+    A *deleted* branch is out of sight, and can be taken back until it is purged; a *merged* one
+    can be reopened.
     *status_at* is when it came to be so, None while it has always been open.
     """
 
@@ -43,6 +44,8 @@ class BranchRecord:
 
 
 MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
+PLAYING: frozenset[MoveReason] = frozenset({"turn", "variant"})
+"""Reasons of moves to a turn that was new, or may have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,11 @@ class HeadMove:
     reason: MoveReason
     by: UserId
     at: datetime
+
+    @property
+    def may_play(self) -> bool:
+        """Tell whether its turn may have been played by it, with dice that fell for the branch."""
+        return self.previous is not None and self.reason in PLAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,8 @@ class Past:
     """All that is kept of a timeline, as an archive carries it.
 
     *turns* come with parents before children, *branches*, *moves* and *checkpoints* oldest first
-    (*moves* at least those of the same branch).
+    (*moves* at least those of the same branch). Of a branch that was purged there are the moves
+    that played a turn which is still here: its dice fell for that branch.
     """
 
     record: TimelineRecord
@@ -92,6 +101,15 @@ class Past:
     branches: Sequence[BranchRecord]
     moves: Sequence[HeadMove] = ()
     checkpoints: Sequence[Checkpoint] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge takes out of a timeline: deleted branches, and turns nobody else leans on."""
+
+    timeline: TimelineId
+    branches: tuple[BranchRecord, ...]
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,18 @@ from engine.model.ids import TimelineId, TurnId
 from engine.model.state import State
 from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
-from engine.store.memory_branches import MemoryBranches
-from engine.store.memory_mailbox import MemoryMailbox, MemoryShelf
+from engine.store.footholds import footholds
+from engine.store.memory_mailbox import MemoryShelf
+from engine.store.memory_upkeep import MemoryUpkeep
 from engine.store.plan import answer_place
 
 
-class MemoryJournal(MemoryBranches, MemoryMailbox):
+class MemoryJournal(MemoryUpkeep):
     """See `engine.ports.Journal`. It is its own mailbox, because a turn claims its message."""
 
     def __init__(self) -> None:
         super().__init__()
         self._timelines: dict[TimelineId, TimelineRecord] = {}
-        self._snapshots: dict[tuple[TimelineId, TurnId], State] = {}
-        self._answers: dict[tuple[TimelineId, str], str] = {}
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
         """See `Journal.begin`."""
@@ -57,8 +56,9 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         self._checkpoints[id] = {one.name.casefold(): one for one in past.checkpoints}
         for written in past.turns:
             self._add(id, written)
-        for move in past.moves:
-            self._moves.setdefault((id, move.branch), []).append(move)
+        self._moves[id] = list(past.moves)
+        for turn, state in footholds(past):
+            self._snapshots[id, turn] = state
         return True
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:

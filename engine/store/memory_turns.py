@@ -105,7 +105,7 @@ class MemoryTurns:
     def _add(self, timeline: TimelineId, written: Dated) -> None:
         self._written.setdefault(timeline, {}).setdefault(written.turn.id, written)
         self._follow(timeline, written.turn)
-        for words in written.turn.words():
+        for words in written.turn.said():
             if self._texts.get((timeline, words.id)) is None:
                 self._texts[timeline, words.id] = words.text
 

@@ -108,7 +108,7 @@ branch = Table(
     ),
 )
 
-head_move = Table(
+head_move = Table(  # those that played a turn outlive their branch: see Journal.purge
     "head_move",
     metadata,
     Column("seq", SEQ, primary_key=True),
@@ -119,7 +119,6 @@ head_move = Table(
     Column("at", Moment, nullable=False),
     Column("reason", Text, nullable=False, server_default="turn"),  # a MoveReason
     Column("by", Text, nullable=False, server_default=""),
-    ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
     Index(None, "timeline", "branch", "seq"),
 )
 

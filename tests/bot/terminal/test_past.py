@@ -1,5 +1,6 @@
 """The past at the terminal: each command by both its names."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -166,9 +167,11 @@ async def test_a_branch_begins_at_any_turn_and_gets_another_name(chinese: Table)
 )
 async def test_a_branch_is_deleted_and_taken_back(english: Table, delete: str, reopen: str):
     await told(english, "/branch dark", "/switch main")
-    said = "✗ “dark” is deleted; /reopen dark takes it back."
-    assert await told(english, f"{delete} dark") == (said,)
-    assert await told(english, "/branch") == ("▶ main",)
+    [said] = await told(english, f"{delete} dark")
+    [date] = re.findall(r" until (\d{4}-\d\d-\d\d)\.$", said)
+    assert said == f"✗ “dark” is deleted; /reopen dark takes it back until {date}."
+    for command in ("/branch", "/branches", "/分支列表"):
+        assert await told(english, command) == ("▶ main", f"✗ dark (until {date})")
     with pytest.raises(NoSuchBranch):
         await run_command("/switch dark", english)
     assert await told(english, f"{reopen} dark") == ("🌿 “dark” is open again.",)

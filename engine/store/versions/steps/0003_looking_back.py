@@ -20,6 +20,7 @@ _CHANGE = sa.text(
 
 
 def upgrade() -> None:
+    _head_move()
     _prompt()
     op.create_index("ix_message_timeline_turn", "message", ["timeline", "turn"])
     _generation()
@@ -30,6 +31,12 @@ def upgrade() -> None:
         sqlite_where=_MERGING,
         postgresql_where=_MERGING,
     )
+
+
+def _head_move() -> None:
+    """Let moves that played a turn outlive the branch for which its dice fell."""
+    with op.batch_alter_table("head_move") as head_move:
+        head_move.drop_constraint("fk_head_move_timeline_branch", type_="foreignkey")
 
 
 def _prompt() -> None:
