@@ -133,8 +133,8 @@ class NothingToResolve(PlayerError):
     def __init__(self) -> None:
         super().__init__(
             Both(
-                "No merge waits here. Begin one with /merge.",
-                "这里没有等待处理的合并。请先用 /merge 开始。",
+                "No merge waits here. Begin one with /merge and the name of a branch.",
+                "这里没有等待处理的合并。请用 /merge 加上分支名开始一个。",
             )
         )
 
