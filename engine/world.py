@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 from engine.editions import Editions
-from engine.errors import NothingAsked
 from engine.model.asked import Asked, LastAsked
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
-from engine.narration.asked_form import dump_asked, load_asked
+from engine.narration.asked_form import dump_asked
 from engine.ports import Clock, Journal, Oracle
 from engine.rules.taking import Trace, untraced
 
@@ -83,16 +82,3 @@ class Keep:
 
     def _key(self, key: str) -> str:
         return f"{self.branch}/{self.head}/{key}"
-
-
-async def last_asked(journal: Journal, timeline: TimelineId, branch: BranchId) -> LastAsked:
-    """Return what models were asked for the latest turn of a branch that asked any.
-
-    Raises:
-        NothingAsked: none was asked there yet, or what was kept is of another form.
-    """
-    kept = await journal.kept_prompt(timeline, branch)
-    try:
-        return load_asked(kept or "")
-    except ValueError as error:
-        raise NothingAsked from error

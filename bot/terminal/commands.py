@@ -4,6 +4,7 @@ from rapidfuzz import process
 from rich.cells import cell_len
 
 from bot.terminal.checks import read_check
+from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.outcome import Outcome
 from bot.terminal.past import PAST_COMMANDS
 from bot.terminal.recap import recap
@@ -194,6 +195,7 @@ COMMANDS = (
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,
+    CONTEXT_COMMAND,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("end", "结束"), "", Both("end the story", "结束故事"), _end),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),

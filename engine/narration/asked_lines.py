@@ -57,7 +57,7 @@ _LONGEST_DETAIL = 80
 _SMALLEST = 0.000001
 
 
-def overview(last: LastAsked, language: Language) -> tuple[str, ...]:
+def asked_lines(last: LastAsked, language: Language) -> tuple[str, ...]:
     """Return what a game master wants to see of *last* at a glance, a line each."""
     shown = told(last)
     return (

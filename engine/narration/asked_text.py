@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from engine.model.asked import Asked, LastAsked
 from engine.model.language import Both, Language
 from engine.model.script import Message
-from engine.narration.asked_lines import overview, try_line
+from engine.narration.asked_lines import asked_lines, try_line
 from engine.narration.tokens import token_count
 
 _TITLE = Both("# The last prompt", "# 最近一次的提示词")
@@ -18,14 +18,14 @@ _LEFT_OUT = Both("### Left out for want of room", "### 因放不下而略去")
 _BACKTICKS = re.compile(r"`+")
 
 
-def full_text(last: LastAsked, language: Language) -> str:
+def asked_text(last: LastAsked, language: Language) -> str:
     """Return all that was sent and left out, in Markdown."""
     return "\n\n".join(_blocks(last, language)) + "\n"
 
 
 def _blocks(last: LastAsked, language: Language) -> Iterator[str]:
     yield _TITLE.told(language)
-    yield "\n".join(map(_item, overview(last, language)))
+    yield "\n".join(map(_item, asked_lines(last, language)))
     for index, one in enumerate(last.asked):
         yield f"## {index + 1}. {try_line(one, language)}"
         if one.detail:

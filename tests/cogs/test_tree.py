@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.tree import fitting
+from cogs.ui.fitting import fitting
 from cogs.ui.splitting import LIMIT
 from tests.support.house import STORIES
 from tests.support.stories import story

@@ -6,7 +6,7 @@ import pytest
 
 from engine.model.asked import Asked, Cost, Usage
 from engine.model.language import Language
-from engine.narration.asked_lines import overview
+from engine.narration.asked_lines import asked_lines
 from tests.support.asked import FAILED, RESTING, REWRITE, WHOLE, last
 
 SPARE = replace(WHOLE, endpoint="spare", model="m-2")
@@ -19,7 +19,7 @@ def line(lines: tuple[str, ...], beginning: str) -> str:
 
 
 def test_one_answer_is_told_in_full():
-    assert overview(last(WHOLE), "en") == (
+    assert asked_lines(last(WHOLE), "en") == (
         "🧠 Asked for the turn after 1a2b3c4, 2026-01-01 12:30 UTC",
         "✓ narration · main · m-1 · try 1 · 8.4 s",
         "Requests: 1, 0 failed · rewrites: 0 · 8.4 s in all",
@@ -40,7 +40,7 @@ def test_one_answer_is_told_in_full():
 
 
 def test_it_is_told_in_chinese_too():
-    lines = overview(last(FAILED, WHOLE), "zh")
+    lines = asked_lines(last(FAILED, WHOLE), "zh")
     assert lines[:4] == (
         "🧠 1a2b3c4 之后那一回合的提示词，2026-01-01 12:30 UTC",
         "✗ 叙述 · main · m-1 · 第 1 次 · 60.0 秒 · 超时 · silent for 60 s",
@@ -52,7 +52,7 @@ def test_it_is_told_in_chinese_too():
 
 
 def test_failures_fallbacks_and_rewrites_are_counted_and_explained():
-    lines = overview(last(RESTING, FAILED, SPARE, REWRITE), "en")
+    lines = asked_lines(last(RESTING, FAILED, SPARE, REWRITE), "en")
     assert lines[1:5] == (
         "⏸ narration · main · m-1 · it failed often and is left alone for now",
         "✗ narration · main · m-1 · try 1 · 60.0 s · it took too long · silent for 60 s",
@@ -63,11 +63,11 @@ def test_failures_fallbacks_and_rewrites_are_counted_and_explained():
 
 
 def test_the_prompt_laid_out_is_the_narrations_though_a_rewrite_came_later():
-    assert overview(last(WHOLE, REWRITE), "en")[-10:] == overview(last(WHOLE), "en")[-10:]
+    assert asked_lines(last(WHOLE, REWRITE), "en")[-10:] == asked_lines(last(WHOLE), "en")[-10:]
 
 
 def test_a_rewrite_alone_is_laid_out_as_it_is():
-    lines = overview(last(REWRITE), "en")
+    lines = asked_lines(last(REWRITE), "en")
     assert line(lines, "▸ History") == "▸ History 66 · 4 messages"
     assert line(lines, "▸ Last") == "▸ Last message 11"
 
@@ -82,27 +82,27 @@ def test_a_rewrite_alone_is_laid_out_as_it_is():
     ],
 )
 def test_it_is_told_whether_an_answer_came_and_was_cut(asked: Asked, mark: str, fate: str):
-    lines = overview(last(asked), "en")
+    lines = asked_lines(last(asked), "en")
     assert lines[1].startswith(mark)
     assert fate in lines
 
 
 def test_what_cut_an_answer_is_told():
-    assert overview(last(replace(WHOLE, cut=True)), "en")[1].endswith(" · its tokens ran out")
+    assert asked_lines(last(replace(WHOLE, cut=True)), "en")[1].endswith(" · its tokens ran out")
     broken = replace(WHOLE, cut=True, failure="broken")
-    assert overview(last(broken), "en")[1].endswith(" · its answer was broken")
+    assert asked_lines(last(broken), "en")[1].endswith(" · its answer was broken")
 
 
 def test_other_purposes_stand_for_themselves_and_decide_nothing():
     memory = replace(FAILED, purpose="memory")
-    lines = overview(last(WHOLE, memory), "en")
+    lines = asked_lines(last(WHOLE, memory), "en")
     assert lines[2].startswith("✗ memory · main")
     assert "The answer is whole." in lines
-    assert "The answer is whole." in overview(last(replace(WHOLE, purpose="memory")), "en")
+    assert "The answer is whole." in asked_lines(last(replace(WHOLE, purpose="memory")), "en")
 
 
 def test_where_nothing_was_answered_there_are_no_figures():
-    lines = overview(last(FAILED), "en")
+    lines = asked_lines(last(FAILED), "en")
     assert not [one for one in lines if one.startswith(("Tokens", "Cost"))]
 
 
@@ -118,7 +118,7 @@ def test_where_nothing_was_answered_there_are_no_figures():
 )
 def test_tokens_are_summed_and_the_share_is_of_what_was_counted(usages: list[Usage], told: str):
     asked = [replace(WHOLE, usage=usage) for usage in usages]
-    assert line(overview(last(*asked), "en"), "Tokens") == told
+    assert line(asked_lines(last(*asked), "en"), "Tokens") == told
 
 
 @pytest.mark.parametrize(
@@ -135,20 +135,22 @@ def test_tokens_are_summed_and_the_share_is_of_what_was_counted(usages: list[Usa
 )
 def test_what_has_no_price_is_unknown_and_not_nothing(costs: list[Cost | None], told: str):
     asked = [replace(WHOLE, cost=cost) for cost in costs]
-    assert line(overview(last(*asked), "en"), "Cost") == told
+    assert line(asked_lines(last(*asked), "en"), "Cost") == told
 
 
 def test_a_long_complaint_is_shortened():
-    [told] = [one for one in overview(last(replace(FAILED, detail="x" * 300)), "en") if "xx" in one]
+    [told] = [
+        one for one in asked_lines(last(replace(FAILED, detail="x" * 300)), "en") if "xx" in one
+    ]
     assert told.endswith("x…")
     assert told.count("x") == 79
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_where_nothing_was_sent_nothing_is_laid_out(language: Language):
-    lines = overview(last(RESTING, BARE), language)
+    lines = asked_lines(last(RESTING, BARE), language)
     assert not [one for one in lines if one.startswith("▸")]
 
 
 def test_a_prompt_that_fitted_says_so():
-    assert overview(last(replace(WHOLE, dropped=())), "en")[-1] == "Nothing was left out."
+    assert asked_lines(last(replace(WHOLE, dropped=())), "en")[-1] == "Nothing was left out."
