@@ -48,12 +48,12 @@ class Intake:
         async with self._doors.setdefault(channel, asyncio.Lock()):
             if not await self._mailbox.receive(incoming):
                 return None
-            timeline = await self._open(binding.timeline, binding.branch)
+            timeline = await self._opened(incoming)
         return await self._settled(timeline, incoming, hear)
 
     async def resume(self, incoming: Incoming, hear: Hear) -> Frame | None:
         """Play a message that was taken in before; None where it was played meanwhile."""
-        timeline = await self._open(incoming.timeline, incoming.branch)
+        timeline = await self._opened(incoming)
         return await self._settled(timeline, incoming, hear)
 
     async def retry(self, message: MessageId, hear: Hear) -> Frame | None:
@@ -70,6 +70,14 @@ class Intake:
             await self._mailbox.settle(incoming.message, "interrupted")
         fresh = [incoming for incoming in waiting if incoming.at >= oldest]
         return Leftovers(await self._mailbox.undelivered(), fresh, stale)
+
+    async def _opened(self, incoming: Incoming) -> Timeline:
+        """Return the branch that *incoming* is for; one that cannot be read can be retried."""
+        try:
+            return await self._open(incoming.timeline, incoming.branch)
+        except ServiceError:
+            await self._mailbox.settle(incoming.message, "interrupted")
+            raise
 
     async def _settled(self, timeline: Timeline, incoming: Incoming, hear: Hear) -> Frame | None:
         origin = Origin(incoming.message, incoming.channel)

@@ -10,7 +10,7 @@ from engine.model.state import Line, State
 from engine.model.story import Character, Memory, Scene, Story
 from engine.model.words import Words
 from engine.narration.budget import Budget
-from engine.narration.prompt import MEMORIES, memories_told, narration
+from engine.narration.prompt import MEMORIES, RECENT, memories_told, narration
 from engine.narration.setting import setting
 
 FAUST = Story(
@@ -332,6 +332,16 @@ def test_a_choice_made_long_ago_is_still_in_the_prompt():
     )
     assert "Mara spared the thief" in text
     assert "step 2" in text
+
+
+def test_what_was_just_said_is_not_told_as_a_memory_too():
+    memories = (Memory("A bell rang.", 5), Memory("It rained."))
+    log = (told("At last.\n\nA bell rang."), person("Mara", "listen"))
+    prompt = narration(KEEP, State(log=log, memories=memories), words="go")
+    text = "\n".join(message.text for message in prompt.messages)
+    assert text.count("A bell rang.") == text.count("It rained.") == 1
+    later = State(log=(*log, *(told(f"{n}.") for n in range(RECENT))), memories=memories)
+    assert "- A bell rang.\n" in last(KEEP, later, words="go")
 
 
 def test_the_weightiest_memories_come_first():
