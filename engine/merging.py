@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.errors import NothingToResolve, StaleMerge
+from engine.errors import NothingToResolve, StaleHead, StaleMerge
 from engine.history.conflicts import Conflict, Known
 from engine.history.diff import Difference, diff
 from engine.history.forks import Stand, base_of, base_state, base_to_merge, turns_of
@@ -19,7 +19,7 @@ from engine.model.frame import Frame
 from engine.model.ids import TurnId, UserId
 from engine.ports import BranchRecord, Clock, Hear, Journal, PendingMerge, ignore
 from engine.reasons import reasons_of
-from engine.timeline import Timeline
+from engine.timeline import NOWHERE, Joining, Origin, Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,32 @@ class Merges:
         return diff(first, second, hidden=hidden)
 
     async def begin(
-        self, into: Timeline, source: BranchRecord, by: UserId, hear: Hear = ignore
+        self,
+        into: Timeline,
+        source: BranchRecord,
+        by: UserId,
+        hear: Hear = ignore,
+        origin: Origin = NOWHERE,
     ) -> Outcome:
         """Merge *source* into a branch, or return the conflicts that must be settled first.
 
         Raises:
             CannotMerge: there is nothing to merge, or the branches have nothing in common.
+            StaleMerge: the branch moved on meanwhile; nothing was merged.
         """
         head = await into.head()
         pending = PendingMerge(
             into.branch.id, source.id, head, source.head, (), by, self._clock.now()
         )
-        return await self._go_on(into, source, pending, hear)
+        return await self._go_on(into, source, pending, hear, origin)
 
     async def resolve(
-        self, into: Timeline, choices: Mapping[str, str], by: UserId, hear: Hear = ignore
+        self,
+        into: Timeline,
+        choices: Mapping[str, str],
+        by: UserId,
+        hear: Hear = ignore,
+        origin: Origin = NOWHERE,
     ) -> Outcome:
         """Settle conflicts of the merge that waits; once all are settled, merge.
 
@@ -84,7 +95,7 @@ class Merges:
         every = {**dict(pending.choices), **settled}
         _check_choices(merging, settled, await self._known(into))
         kept = replace(pending, choices=tuple(every.items()), by=by)
-        return await self._go_on(into, source, kept, hear)
+        return await self._go_on(into, source, kept, hear, origin)
 
     async def waiting(self, into: Timeline) -> Outcome:
         """Return the conflicts of the merge that waits, with the choices made so far.
@@ -113,7 +124,12 @@ class Merges:
         return thing, await reasons_of(self._journal, timeline.record.id, thing, head)
 
     async def _go_on(
-        self, into: Timeline, source: BranchRecord, pending: PendingMerge, hear: Hear
+        self,
+        into: Timeline,
+        source: BranchRecord,
+        pending: PendingMerge,
+        hear: Hear,
+        origin: Origin,
     ) -> Outcome:
         merging = await self._merging(into, source, pending)
         choices = dict(pending.choices)
@@ -123,10 +139,11 @@ class Merges:
         merged = settle(merging, choices, await self._known(into))
         action = Merge(pending.by, source.name, source.head, pending.choices)
         theirs = merging.meeting.theirs.state
-        frame = await into.meet(pending.into_head, action, merged, theirs, hear)
-        await self._journal.drop_merge(into.record.id, into.branch.id)
-        at = self._clock.now()
-        await self._journal.set_status(into.record.id, source.id, "merged", at)
+        joining = Joining(pending.into_head, source.id, action, merged, theirs)
+        try:
+            frame = await into.meet(joining, hear, origin)
+        except StaleHead as error:
+            raise StaleMerge(source.name) from error
         return Outcome(frame, merging.conflicts, pending.choices)
 
     async def _merging(

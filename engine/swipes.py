@@ -31,7 +31,8 @@ async def swipe(
 
     Raises:
         NothingElse: the latest turn was told only once.
-        StaleHead: the latest turn is not *since*, or no longer.
+        TurnPassed: the latest turn is not *since*.
+        StaleHead: it is no longer.
     """
     id, head = timeline.record.id, (await timeline.latest(since)).id
     turns = await variants(journal, timeline)

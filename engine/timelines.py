@@ -31,9 +31,7 @@ from engine.ports import (
     Incoming,
     Library,
     Mailbox,
-    Shown,
     Title,
-    Undelivered,
     ignore,
 )
 from engine.prompts import Prompts
@@ -41,6 +39,7 @@ from engine.residents import Residents
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import text_of
+from engine.showing import Shows
 from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
@@ -71,6 +70,7 @@ class Timelines:
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
         self.branching = Branches(world.journal, world.clock, grace)
+        self.shows = Shows(mailbox, world.clock)
         self.past = Past(world.journal, world.clock)
         self.merges = Merges(world.journal, world.clock)
         self.prompts = Prompts(world.journal)
@@ -119,17 +119,23 @@ class Timelines:
         return frame
 
     async def play(
-        self, channel: ChannelId, message: MessageId, action: PlayAction, hear: Hear = ignore
+        self,
+        channel: ChannelId,
+        message: MessageId,
+        action: PlayAction,
+        hear: Hear = ignore,
+        since: TurnId | None = None,
     ) -> Frame | None:
         """Take a message in, then play it when its time has come; None for a repeated message.
 
-        Once taken in, the message is played even where the process dies before its turn.
+        Once taken in, the message is played even where the process dies before its turn. *since*
+        is the turn it must follow, None: any.
 
         Raises:
             NoSuchTimeline: the channel plays nothing.
             PlayerError, ServiceError: as `Timeline.act`; the message is settled.
         """
-        return await self._intake.play(self._binding(channel), message, action, hear)
+        return await self._intake.play(self._binding(channel), message, action, hear, since)
 
     async def resume(self, incoming: Incoming, hear: Hear = ignore) -> Frame | None:
         """Play a message that was taken in before; None where it was played meanwhile."""
@@ -260,22 +266,6 @@ class Timelines:
     def text_of(self, frame: Frame) -> str:
         """Return the whole frame as one text."""
         return text_of(frame)
-
-    async def note_posts(self, message: MessageId, posts: Sequence[MessageId]) -> None:
-        """Note which messages already show the answer to *message*."""
-        await self._mailbox.note_posts(message, posts)
-
-    async def posts(self, message: MessageId) -> Sequence[MessageId]:
-        """Return the messages that already show a part of the answer to *message*."""
-        return await self._mailbox.posts(message)
-
-    async def shown(self, id: TimelineId, turn: TurnId) -> Sequence[Shown]:
-        """Return the messages that show a turn, by their channels."""
-        return await self._mailbox.shown(id, turn)
-
-    async def delivered(self, shown: Frame | Undelivered) -> None:
-        """Confirm that a turn is shown."""
-        await self._mailbox.delivered(shown.timeline, shown.turn)
 
     async def note(self, key: str, value: str) -> None:
         """Keep a small fact of this installation."""

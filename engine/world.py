@@ -31,10 +31,14 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where an action came from: the message that asked for it, the channel that is answered."""
+    """Where an action came from: the message that asked for it, the channel that is answered.
+
+    *since* is the turn it must follow; None: wherever the branch stands when its time comes.
+    """
 
     message: MessageId | None = None
     channel: ChannelId | None = None
+    since: TurnId | None = None
 
 
 NOWHERE = Origin()

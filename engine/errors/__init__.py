@@ -10,7 +10,7 @@
     - NothingAsked    there is no prompt to look at
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
-    - NoSuchTurn, NothingToUndo, NothingToRedo
+    - NoSuchTurn, NothingToUndo, NothingToRedo, TurnPassed
     - NoSuchThing, CannotAmend, CannotRetell, TooLongToAmend
     - CannotMerge     two lines of a story cannot be brought together
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
@@ -45,6 +45,7 @@ from engine.errors.past import (
     NothingToUndo,
     StaleMerge,
     TooLongToAmend,
+    TurnPassed,
     Unsettled,
 )
 from engine.errors.play import (
@@ -107,5 +108,6 @@ __all__ = [
     "StoryOver",
     "TooLong",
     "TooLongToAmend",
+    "TurnPassed",
     "Unsettled",
 ]

@@ -188,6 +188,13 @@ class CannotRetell(PlayerError):
         )
 
 
+class TurnPassed(PlayerError):
+    """What was asked for is about a turn that is no longer the latest one."""
+
+    def __init__(self) -> None:
+        super().__init__(Both("That turn is over.", "那一回合已经结束了。"))
+
+
 class NothingElse(PlayerError):
     """The latest turn was told only once."""
 

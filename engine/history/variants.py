@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.errors import CannotAmend
-from engine.model.actions import Amend, Continue, Recount, Say
+from engine.model.actions import Amend, Continue, Merge, Recount, Say
 from engine.model.events import Event, Narrated
 from engine.model.turn import Turn
 from engine.model.words import Words
@@ -14,7 +14,7 @@ def can_be_retold(turn: Turn) -> bool:
 
     An action without a narrator ends the same each time, as the dice of a place are settled.
     """
-    return bool(turn.parents) and isinstance(turn.action, Say | Continue)
+    return bool(turn.parents) and isinstance(turn.action, Say | Continue | Merge)
 
 
 def can_be_amended(turn: Turn) -> bool:
@@ -35,9 +35,14 @@ def amended(turn: Turn, words: Words) -> tuple[Event, ...]:
     return (*turn.events[:first], Narrated(words, "person"), *rest)
 
 
+def as_played(turn: Turn, siblings: Sequence[Turn]) -> Turn:
+    """Return the one of *siblings* that *turn* tells in other words, or *turn* if it is none."""
+    return next((other for other in siblings if _tells(turn, other)), turn)
+
+
 def tellings(turn: Turn, siblings: Sequence[Turn]) -> tuple[Turn, ...]:
     """Return those of *siblings* that tell what *turn* does, itself among them, in their order."""
-    origin = next((other for other in siblings if _tells(turn, other)), turn)
+    origin = as_played(turn, siblings)
     told = [other for other in siblings if other.action == origin.action]
     return tuple(s for s in siblings if s in told or any(_tells(s, other) for other in told))
 

@@ -170,10 +170,11 @@ class Undelivered:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The messages that show a turn in one channel."""
+    """The *posts* that show a turn in one channel, noted for *message*; none: it was taken away."""
 
     channel: ChannelId
     posts: tuple[MessageId, ...]
+    message: MessageId
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,11 +71,23 @@ class MemoryMailbox:
 
     async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
         """See `Mailbox.shown`."""
-        return tuple(
-            Shown(message.channel, self._posts[id])
+        found = {
+            message.channel: Shown(message.channel, self._posts[id], id)
             for id, message in self._messages.items()
             if message.turn == (timeline, turn) and message.channel and id in self._posts
-        )
+        }
+        return tuple(found.values())
+
+    async def answered(
+        self,
+        message: MessageId,
+        turn: TurnId,
+        where: Binding,
+        at: datetime,  # noqa: ARG002 - nobody asks here
+    ) -> None:
+        """See `Mailbox.answered`."""
+        shown = (where.timeline, turn)
+        self._messages[message] = _Message("played", turn=shown, channel=where.channel)
 
     async def undelivered(self) -> Sequence[Undelivered]:
         """See `Mailbox.undelivered`."""

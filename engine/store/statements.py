@@ -204,7 +204,7 @@ DELIVERED = (
     .returning(outgoing.c.seq)
 )
 
-ERRANDS: tuple[ClauseElement, ...] = (RECEIVE, DELIVERED)
+ERRANDS: tuple[ClauseElement, ...] = (RECEIVE, CLAIM, DELIVERED)
 
 Arguments = Mapping[str, Any]
 

@@ -15,6 +15,7 @@ from bot.terminal.reader import GOING_ON, HINT, KEPT, STOPPED, TAKEN, Reader
 from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
 from engine.model.language import Both
+from engine.store.memory import MemoryStore
 from engine.timeline import Timeline
 from tests.support.tables import NO_SETTINGS, WELL, lamp, paper, well
 
@@ -216,7 +217,7 @@ def test_a_turn_that_is_stopped_was_not_taken(tmp_path: Path, monkeypatch):
 def test_a_turn_that_is_stopped_too_late_was_taken_and_is_saved(tmp_path: Path, monkeypatch):
     with seated(well(tmp_path)) as sat:
         with monkeypatch.context() as patch:
-            patch.setattr(Timeline, "_commit", interrupting(Timeline._commit))
+            patch.setattr(MemoryStore, "append", interrupting(MemoryStore.append))
             out = sat.reads("打水")
         assert TAKEN.zh in out
         assert "水: 2" in (tmp_path / "well.child.meph").read_text(encoding="utf-8")
@@ -225,7 +226,7 @@ def test_a_turn_that_is_stopped_too_late_was_taken_and_is_saved(tmp_path: Path, 
 
 def test_ctrl_c_twice_is_a_farewell_too(tmp_path: Path, monkeypatch):
     with seated(lamp(tmp_path)) as sat, monkeypatch.context() as patch:
-        patch.setattr(Timeline, "_commit", interrupting(Timeline._commit))
+        patch.setattr(MemoryStore, "append", interrupting(MemoryStore.append))
         patch.setattr(Reader, "_fate_of_turn", interrupting(Reader._fate_of_turn))
         out = sat.reads("light", "never read")
     assert out.endswith(f"{KEPT.en}\n")
