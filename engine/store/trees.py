@@ -11,6 +11,7 @@ from sqlalchemy import (
     func,
     literal_column,
     select,
+    tuple_,
     type_coerce,
     union_all,
 )
@@ -26,20 +27,16 @@ _ROW = (turn.c.id, turn.c.parent, turn.c.others, type_coerce(turn.c.body, Text),
 
 TURNS = select(*_ROW).where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
 
-TURNS_WORDS: Select[str, str | None] = (
-    select(words.c.id, type_coerce(words.c.text, Text))
-    .select_from(turn)
-    .join(
-        words,
-        and_(
-            words.c.timeline == _TIMELINE,
-            words.c.strand == turn.c.strand,
-            words.c.depth == turn.c.depth,
-        ),
-    )
-    .where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+_PLACES = select(turn.c.strand, turn.c.depth).where(
+    _IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True))
 )
-"""Words that were first used by one of those turns."""
+TURNS_WORDS: Select[str, str | None] = select(words.c.id, type_coerce(words.c.text, Text)).where(
+    words.c.timeline == _TIMELINE, tuple_(words.c.strand, words.c.depth).in_(_PLACES)
+)
+"""Words that were first used by one of those turns.
+
+No join: of more than a few turns SQLite would begin with all words of the timeline.
+"""
 
 KNOTS = select(*_ROW).where(_IN_TIMELINE).order_by(turn.c.at, turn.c.depth)
 
