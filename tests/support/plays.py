@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping
 from engine.history.forks import Stand, base_state, base_to_merge, turns_of
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
+from engine.history.things import Thing
 from engine.history.tree import Tree, path
-from engine.history.why import BroughtIn, Reason, Why
+from engine.history.why import MOST, BroughtIn, Reason, Why, why
 from engine.model.actions import Action, Begin, Merge, Say
 from engine.model.events import Began, Event, Narrated, Spoke, VarSet
 from engine.model.ids import BranchId, Digest, TimelineId, TurnId, UserId
@@ -93,6 +94,10 @@ class Plays:
         events = (settle(merging, settled),)
         turn = Turn.after(parents, action, events, salt=SALT, kind="merge")
         return self._keep(into, turn, self.state(into))
+
+    def why(self, thing: Thing, branch: str, most: int = MOST) -> tuple[Reason, ...]:
+        """Return why *thing* is as it is on *branch*."""
+        return self.answer(why(thing, self.heads[branch], most))
 
     def answer(self, asking: Why) -> tuple[Reason, ...]:
         """Return what *asking* finds, given everything that it asks for."""
