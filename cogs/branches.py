@@ -13,7 +13,7 @@ from cogs.localised import both
 from cogs.rights import missing
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from engine.errors import AlreadyPlaying, NoSuchTimeline, NotAllowed
+from engine.errors import AlreadyPlaying, CannotWriteThere, NoSuchTimeline
 from engine.model.ids import ChannelId
 from engine.ports import Binding
 from engine.timeline import Timeline
@@ -168,13 +168,13 @@ class BranchCog(commands.Cog):
         """See that person and bot may write in *place*, and that no other story is played there.
 
         Raises:
-            NotAllowed, Lacking, AlreadyPlaying
+            CannotWriteThere, Lacking, AlreadyPlaying
         """
         person, in_thread = at.interaction.user, isinstance(place, discord.Thread)
         if not isinstance(person, discord.Member) or missing(
             place.permissions_for(person), in_thread=in_thread
         ):
-            raise NotAllowed
+            raise CannotWriteThere
         if names := missing(place.permissions_for(place.guild.me), in_thread=in_thread):
             raise Lacking(names)
         channel = ChannelId(str(place.id))

@@ -111,6 +111,7 @@ HELP = Both(
 • `/tree` draws what happened, `/diff` compares, `/why` says what made a thing so.
 **Going back**
 • `/undo` takes your last turn back, `/redo` brings it back, `/checkpoint` names a moment.
+• Below your latest turn: 🔁 tells it anew, ▶ goes on, ✏ puts it in your words, ↩ takes it back.
 • Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.""",
     """**参与**
 • `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
@@ -124,5 +125,6 @@ HELP = Both(
 • `/tree` 画出发生过的一切，`/diff` 找出不同，`/why` 说明原因。
 **回到过去**
 • `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
+• 你的最新一回合下方：🔁 重讲，▶ 继续，✏ 用自己的话改写，↩ 撤销。
 • 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。""",
 )

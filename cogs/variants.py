@@ -69,7 +69,7 @@ class VariantCog(commands.Cog):
 
         Raises:
             NoSuchTimeline, StaleHead: that turn is over.
-            NotAllowed: the person neither took it nor leads.
+            NotYours: the person neither took it nor leads.
         """
         at = await seen(self._stage, interaction)
         if at.timeline.record.id != id.timeline:

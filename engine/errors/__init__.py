@@ -6,7 +6,7 @@
     - EmptyInput, TooLong
     - AlreadyPlaying, NoSuchStory, NoSuchTimeline
     - StoryOver       the story has ended
-    - NotAllowed      the person has no right to do this
+    - NotAllowed      the person has no right to do this; NotYours, CannotWriteThere: nor to that
     - NothingAsked    there is no prompt to look at
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
@@ -51,11 +51,13 @@ from engine.errors.past import (
 from engine.errors.play import (
     AlreadyPlaying,
     BadDice,
+    CannotWriteThere,
     EmptyInput,
     NoSuchStory,
     NoSuchTimeline,
     NotAllowed,
     NothingAsked,
+    NotYours,
     StoryOver,
     TooLong,
 )
@@ -82,6 +84,7 @@ __all__ = [
     "CannotDelete",
     "CannotMerge",
     "CannotRetell",
+    "CannotWriteThere",
     "EmptyInput",
     "EngineError",
     "Fault",
@@ -93,6 +96,7 @@ __all__ = [
     "NoSuchTimeline",
     "NoSuchTurn",
     "NotAllowed",
+    "NotYours",
     "NothingAsked",
     "NothingElse",
     "NothingToRedo",

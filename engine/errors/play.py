@@ -94,6 +94,30 @@ class NotAllowed(PlayerError):
         super().__init__(Both("Only the game master may do that.", "只有主持人可以这样做。"))
 
 
+class NotYours(PlayerError):
+    """Somebody else did it, and the person does not lead the play."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "Somebody else did that: only they or the game master may touch it.",
+                "那是别人做的：只有本人或主持人可以改动。",
+            )
+        )
+
+
+class CannotWriteThere(PlayerError):
+    """A channel is to be played in that the person may not write in."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "You may not write in that channel yourself, so no story can be moved there.",
+                "你自己无权在那个频道发言，所以不能把故事带过去。",
+            )
+        )
+
+
 class NothingAsked(PlayerError):
     """No model was asked anything on this branch, so there is no prompt to show."""
 
