@@ -16,14 +16,14 @@ from typing import Any
 from bench.row import Row
 from engine.llm.client import Chat
 from engine.llm.endpoint import Endpoint
-from engine.llm.usage import Usage
+from engine.model.asked import Usage
 from engine.model.ids import Digest
 from engine.model.state import Line, State
 from engine.model.story import Character, Story
 from engine.model.words import Words
 from engine.narration.budget import Budget
 from engine.narration.prompt import narration
-from engine.ports import ignore
+from engine.ports import Asked, Heard
 
 NAME = "prompt tokens evaluated again, plain turn"
 LIMIT = 0.10
@@ -72,10 +72,15 @@ def rows() -> Iterator[Row]:
 async def _play(address: str) -> list[Usage]:
     """Return the usage of a few turns after a long past."""
     usages: list[Usage] = []
+
+    def hear(heard: Heard) -> None:
+        if isinstance(heard, Asked) and heard.usage is not None:
+            usages.append(heard.usage)
+
     endpoint = Endpoint(
         name="local", url=f"{address}/v1", model="local", context_tokens=CONTEXT, temperature=0
     )
-    chat = Chat(endpoint, report=usages.append)
+    chat = Chat(endpoint)
     log = tuple(line for number in range(PAST_TURNS) for line in _turn(number, PASSAGE))
     for number in range(PAST_TURNS, PAST_TURNS + TURNS):
         state = State(vars={"tide": number, "lamp oil": 40 - number}, log=log, turns=number)
@@ -86,7 +91,7 @@ async def _play(address: str) -> list[Usage]:
             words=_attempt(number),
             budget=Budget(CONTEXT, ANSWER_TOKENS),
         )
-        reply = await chat.tell(prompt.messages, ANSWER_TOKENS, ignore)
+        reply = await chat.tell(prompt.messages, ANSWER_TOKENS, hear)
         log = (*log, *_turn(number, reply.text))
     await chat.aclose()
     return usages

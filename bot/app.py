@@ -14,6 +14,7 @@ from engine.llm.chain import Chain
 from engine.llm.endpoint import Endpoint
 from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
+from engine.model.asked import Price
 from engine.ports import Library, Oracle
 from engine.rules.taking import Trace, untraced
 from engine.store.memory import MemoryStore
@@ -66,7 +67,26 @@ def endpoints(settings: Settings) -> tuple[Endpoint, ...]:
     """Return the endpoints in the order in which they are tried; none where no model is set."""
     if not settings.llm_url:
         return ()
-    first = Endpoint(
+    first = _first(settings)
+    others = (
+        replace(
+            first,
+            name=f"fallback {number}",
+            url=other.url,
+            model=other.model,
+            key=other.key.get_secret_value(),
+            context_tokens=other.context_tokens or first.context_tokens,
+            price=Price(
+                other.price_input, other.price_cached, other.price_output, settings.llm_currency
+            ),
+        )
+        for number, other in enumerate(settings.llm_fallbacks, 1)
+    )
+    return (first, *others)
+
+
+def _first(settings: Settings) -> Endpoint:
+    return Endpoint(
         name="main",
         url=settings.llm_url,
         model=settings.llm_model,
@@ -82,19 +102,13 @@ def endpoints(settings: Settings) -> tuple[Endpoint, ...]:
         first_byte_s=settings.llm_first_byte_s,
         idle_s=settings.llm_idle_s,
         answer_s=settings.llm_whole_s,
+        price=Price(
+            settings.llm_price_input,
+            settings.llm_price_cached,
+            settings.llm_price_output,
+            settings.llm_currency,
+        ),
     )
-    others = (
-        replace(
-            first,
-            name=f"fallback {number}",
-            url=other.url,
-            model=other.model,
-            key=other.key.get_secret_value(),
-            context_tokens=other.context_tokens or first.context_tokens,
-        )
-        for number, other in enumerate(settings.llm_fallbacks, 1)
-    )
-    return (first, *others)
 
 
 async def _store(database: str | None, stack: AsyncExitStack) -> Store:

@@ -20,6 +20,7 @@ from bot.archives import (
 from bot.complaints import complaining
 from bot.settings import language_here, read_settings
 from engine.archive import book
+from engine.archive.talk import write
 from engine.history.proof import commitment
 from engine.model.ids import MAIN
 from engine.model.language import Both
@@ -115,7 +116,7 @@ def chat(
 ) -> None:
     """Write one branch of a play as a chat that SillyTavern reads."""
     with complaining():
-        _write_tale(path, book.chat, branch, db, story, play)
+        _write_tale(path, write.chat, branch, db, story, play)
 
 
 def verify(path: ArchivePath) -> None:
@@ -129,7 +130,7 @@ def verify(path: ArchivePath) -> None:
 
 def _write_tale(
     path: Path,
-    write: Callable[[book.Tale], str],
+    written: Callable[[book.Tale], str],
     branch: str,
     db: str | None,
     story: str | None,
@@ -138,7 +139,7 @@ def _write_tale(
     settings = read_settings()
     archive = asyncio.run(gathered(db or settings.database, settings.stories, story, play))
     tale = book.tale_of(archive, branch, load_source)
-    write_whole(path, write(tale).encode("utf-8", "replace"))
+    write_whole(path, written(tale).encode("utf-8", "replace"))
     _say(_EXPORTED, path=path)
 
 

@@ -77,7 +77,8 @@ def diff(
         first = await past.turn_called(timeline, one)
         second = await past.turn_called(timeline, other or branch)
         found = await timelines.merges.differences(timeline, first, second, hidden=True)
-        for line in lines(found, (await timeline.story()).language, full=True):
+        language = (await timeline.story()).language
+        for line in lines(found, language, (one, other or branch), full=True):
             typer.echo(line)
 
     _looking(story, branch, db, look)

@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import unquote, urlsplit
 
-from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from engine.errors import PlayerError
@@ -17,13 +24,24 @@ PREFIX = "MOIRAI_"
 Seconds = Annotated[float, Field(gt=0)]
 
 
+def _known(rate: object) -> object:
+    return None if rate == "" else rate
+
+
+Rate = Annotated[Annotated[float, Field(ge=0, allow_inf_nan=False)] | None, BeforeValidator(_known)]
+"""A price for a million tokens; None, written as nothing, is unknown."""
+
+
 class Fallback(BaseModel):
-    """A further endpoint; what it does not say is as for the first."""
+    """A further endpoint; what it does not say is as for the first, but for its prices."""
 
     url: str
     model: str
     key: SecretStr = SecretStr("")
     context_tokens: Annotated[int, Field(ge=1024)] | None = None
+    price_input: Rate = None
+    price_cached: Rate = None
+    price_output: Rate = None
 
 
 class Settings(BaseSettings):
@@ -82,6 +100,16 @@ class Settings(BaseSettings):
     llm_extra_body: dict[str, object] = Field(
         {}, description="Further fields for the endpoint, as JSON."
     )
+    llm_price_input: Rate = Field(
+        None, description="What a million tokens of prompts cost; empty: unknown."
+    )
+    llm_price_cached: Rate = Field(
+        None, description="What a million of them cost out of the cache; empty: as much."
+    )
+    llm_price_output: Rate = Field(
+        None, description="What a million tokens of answers cost; empty: unknown."
+    )
+    llm_currency: str = Field("USD", description="The currency of the prices, as a word.")
     llm_fallbacks: tuple[Fallback, ...] = Field(
         (), description='Further endpoints as JSON: [{"url": …, "model": …, "key": …}].'
     )

@@ -6,20 +6,20 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering
+from cogs.branch_list import branch_lines, closed_names, farewell
 from cogs.errors import Lacking
-from cogs.here import Here, branch_names, checkpoint_names, here, offered, standing
+from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
 from cogs.rights import missing
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from engine.errors import AlreadyPlaying, NotAllowed
+from engine.errors import AlreadyPlaying, CannotWriteThere, NoSuchTimeline
 from engine.model.ids import ChannelId
-from engine.ports import Binding, BranchRecord
+from engine.ports import Binding
 from engine.timeline import Timeline
 
 _Place = discord.TextChannel | discord.Thread
 _Name = app_commands.Range[str, 1, 40]
-_SHORT = 7
 
 
 class BranchCog(commands.Cog):
@@ -57,7 +57,7 @@ class BranchCog(commands.Cog):
                 await self._must_be_open(at, channel)
             past, timelines = self._stage.timelines.past, self._stage.timelines
             turn = None if start is None else await past.turn_called(at.timeline, start)
-            forked = await timelines.fork(at.timeline, name, turn)
+            forked = await timelines.fork(at.timeline, name, turn, at.user)
             await self._play(at, forked, channel)
 
     @app_commands.command(
@@ -81,8 +81,7 @@ class BranchCog(commands.Cog):
         """List the branches for whoever asks."""
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction, posts=False)
-            found = await self._stage.timelines.branches(at.timeline.record.id)
-            await at.whisper("\n".join(self._line(at, branch) for branch in found))
+            await at.whisper("\n".join(await branch_lines(at)))
 
     @app_commands.command(
         name=both("rename", "改名"),
@@ -111,7 +110,7 @@ class BranchCog(commands.Cog):
             at = await here(self._stage, interaction)
             at.must_lead()
             gone = await self._stage.timelines.delete(at.timeline, name)
-            await at.whisper(texts.DELETED.told(at.language).format(name=plain_name(gone.name)))
+            await at.whisper(farewell(at, gone))
 
     @app_commands.command(
         name=both("branch-reopen", "重开分支"),
@@ -124,7 +123,8 @@ class BranchCog(commands.Cog):
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             at.must_lead()
-            back = await self._stage.timelines.reopen(at.timeline, name)
+            timelines = self._stage.timelines
+            back = await timelines.branching.reopen(at.timeline.record.id, name)
             await at.whisper(texts.REOPENED.told(at.language).format(name=plain_name(back.name)))
 
     @branch.autocomplete("start")
@@ -145,7 +145,10 @@ class BranchCog(commands.Cog):
     async def _suggest_closed(
         self, interaction: discord.Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return offered(await branch_names(self._stage, interaction, "deleted", "merged"), typed)
+        try:
+            return offered(await closed_names(await seen(self._stage, interaction)), typed)
+        except NoSuchTimeline:
+            return []
 
     async def _play(self, at: Here, timeline: Timeline, elsewhere: _Place | None) -> None:
         """Bind this channel to a branch, or the one *elsewhere*, and say there where it stands."""
@@ -165,13 +168,13 @@ class BranchCog(commands.Cog):
         """See that person and bot may write in *place*, and that no other story is played there.
 
         Raises:
-            NotAllowed, Lacking, AlreadyPlaying
+            CannotWriteThere, Lacking, AlreadyPlaying
         """
         person, in_thread = at.interaction.user, isinstance(place, discord.Thread)
         if not isinstance(person, discord.Member) or missing(
             place.permissions_for(person), in_thread=in_thread
         ):
-            raise NotAllowed
+            raise CannotWriteThere
         if names := missing(place.permissions_for(place.guild.me), in_thread=in_thread):
             raise Lacking(names)
         channel = ChannelId(str(place.id))
@@ -180,22 +183,3 @@ class BranchCog(commands.Cog):
             view = await self._stage.timelines.view(channel)
             if view.state.ended is None:
                 raise AlreadyPlaying(view.story.title)
-
-    def _line(self, at: Here, branch: BranchRecord) -> str:
-        channels = self._stage.timelines.channels(branch.timeline, branch.id)
-        marks = [texts.STATUS[branch.status].told(at.language)] * (branch.status != "open")
-        marks += [self._name(at, channel) for channel in channels]
-        parts = (f"🌿 {plain_name(branch.name)}", branch.head[:_SHORT], *marks)
-        return " · ".join(parts)
-
-    def _name(self, at: Here, channel: ChannelId) -> str:
-        if channel == at.channel:
-            return texts.HERE.told(at.language)
-        guild = at.interaction.guild
-        known = guild.get_channel_or_thread(int(channel)) if guild is not None else None
-        is_seen = known is not None and self._sees(at, known)
-        return f"#{plain_name(known.name)}" if known is not None and is_seen else "#…"
-
-    def _sees(self, at: Here, place: discord.abc.GuildChannel | discord.Thread) -> bool:
-        person = at.interaction.user
-        return isinstance(person, discord.Member) and place.permissions_for(person).view_channel

@@ -11,7 +11,7 @@ from cogs.answers import channel_of, check_permissions, key_of, tell
 from cogs.rights import is_gm
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from engine.errors import NoSuchTimeline, NotAllowed
+from engine.errors import NoSuchTimeline, NotAllowed, NotYours
 from engine.model.ids import ChannelId, UserId
 from engine.model.language import Language
 from engine.timeline import Timeline
@@ -65,10 +65,10 @@ class Here:
         """Refuse whoever is neither game master nor the one who did it.
 
         Raises:
-            NotAllowed: the person is neither.
+            NotYours: the person is neither.
         """
-        if whose != self.user:
-            self.must_lead()
+        if whose != self.user and not self.leads:
+            raise NotYours
 
     async def announce(self, text: str) -> None:
         """Tell the whole channel *text*, and take the receipt away."""

@@ -74,7 +74,7 @@ class RecoveryCog(commands.Cog):
         bound = timelines.bound(channel)
         if bound is None or bound.timeline != id.timeline:
             return None
-        posts = await timelines.posts(message)
+        posts = await timelines.shows.posts(message)
         try:
             return await self._stage.play(
                 channel, message, lambda hear: timelines.retry(message, hear), posts=posts
@@ -90,7 +90,7 @@ class RecoveryCog(commands.Cog):
             log.warning("turn %s could not be shown: %s", turn.turn, error)
 
     async def _resume(self, incoming: Incoming) -> None:
-        posts = await self._stage.timelines.posts(incoming.message)
+        posts = await self._stage.timelines.shows.posts(incoming.message)
         try:
             frame = await self._stage.play(
                 incoming.channel,

@@ -58,11 +58,11 @@ class Rows:
 
     async def shown(self, channel: ChannelId, id: TimelineId, turn: TurnId) -> Sequence[Shown]:
         """Return the messages that show a turn; here, those known best: with the row beneath."""
-        worn, found = await self._worn(channel), await self._timelines.shown(id, turn)
+        worn, found = await self._worn(channel), await self._timelines.shows.of(id, turn)
         if worn.turn != turn:
             return found
         elsewhere = [shown for shown in found if shown.channel != channel]
-        return (*elsewhere, Shown(channel, worn.posts))
+        return (*elsewhere, Shown(channel, worn.posts, MessageId("")))
 
     async def erase(self, channel: ChannelId, id: TimelineId, turn: TurnId) -> None:
         """Take away what shows a turn, where the bot may."""

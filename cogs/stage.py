@@ -71,7 +71,7 @@ class Stage:
                 frame = await turn(hear)
                 if frame is not None and not frame.secret:
                     await writer.finish(self.timelines.text_of(frame))
-                    await self.timelines.delivered(frame)
+                    await self.timelines.shows.delivered(frame)
                     await self.rows.follow(channel, frame.turn, writer.posts)
         return frame
 
@@ -83,7 +83,7 @@ class Stage:
         """
         text = self.timelines.text_of(frame)
         await self._post(channel, frame.turn, f"{text}\n\n{coda}" if coda else text)
-        await self.timelines.delivered(frame)
+        await self.timelines.shows.delivered(frame)
 
     async def deliver(self, left: Undelivered) -> None:
         """Show a turn that was played before the process stopped.
@@ -94,7 +94,7 @@ class Stage:
         outgoing = left.outgoing
         key = left.claim or left.turn
         shown = await self._post(outgoing.channel, key, outgoing.text, left.posts)
-        await self.timelines.delivered(left)
+        await self.timelines.shows.delivered(left)
         await self.rows.follow(outgoing.channel, left.turn, shown)
 
     async def reshow(
@@ -167,7 +167,7 @@ class Stage:
 
     def _writer(self, spot: Spot, message: MessageId, posts: Sequence[MessageId]) -> Writer:
         async def note(shown: Sequence[MessageId]) -> None:
-            await self.timelines.note_posts(message, shown)
+            await self.timelines.shows.note(message, shown)
 
         return Writer(spot, self.settings.pacing, message, note=note, posts=posts)
 

@@ -75,13 +75,18 @@ STATUS = {
     "deleted": Both("deleted", "已删除"),
 }
 DELETED = Both(
-    "“{name}” is out of sight; /branch-reopen takes it back.",
-    "「{name}」已收起；可以用 /branch-reopen 找回。",
+    "“{name}” is out of sight; /branch-reopen takes it back until {date}.",
+    "「{name}」已收起；{date} 之前可以用 /branch-reopen 找回。",
 )
+GONE = Both("“{name}” is gone for good.", "「{name}」已彻底删除。")
+UNTIL = Both("can be taken back until {date}", "{date} 之前可以找回")
+MADE_BY = Both("by {name}", "由 {name} 分出")
 REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
 CONFLICTS = Both(
-    "🔀 {open} of {count} contradictions to settle. Once all are, the branches meet.",
-    "🔀 {count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
+    "🔀 **{source}** (theirs) → **{into}** (ours)\n"
+    "{open} of {count} contradictions to settle. Once all are, the branches meet.",
+    "🔀 **{source}**（来方）→ **{into}**（本方）\n"
+    "{count} 处矛盾，还有 {open} 处要决定。全部决定后，两条线会合。",
 )
 CONFLICT = Both(
     "{number}. **{field}**: {base} → ours {ours} | theirs {theirs}",
@@ -106,6 +111,7 @@ HELP = Both(
 • `/tree` draws what happened, `/diff` compares, `/why` says what made a thing so.
 **Going back**
 • `/undo` takes your last turn back, `/redo` brings it back, `/checkpoint` names a moment.
+• Below your latest turn: 🔁 tells it anew, ▶ goes on, ✏ puts it in your words, ↩ takes it back.
 • Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.""",
     """**参与**
 • `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
@@ -119,5 +125,6 @@ HELP = Both(
 • `/tree` 画出发生过的一切，`/diff` 找出不同，`/why` 说明原因。
 **回到过去**
 • `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
+• 你的最新一回合下方：🔁 重讲，▶ 继续，✏ 用自己的话改写，↩ 撤销。
 • 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。""",
 )

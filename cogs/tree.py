@@ -12,13 +12,11 @@ from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen
 from cogs.localised import both
 from cogs.stage import Stage
 from cogs.ui.escaping import defused
-from cogs.ui.splitting import LIMIT
+from cogs.ui.fitting import shown_of
 from cogs.ui.tree_picture import tree_picture
 from engine.errors import NoSuchTimeline
 from engine.model.ids import TurnId
 from engine.view import alt_text, difference_lines, reason_lines
-
-_MORE = "…"
 
 
 class TreeCog(commands.Cog):
@@ -61,8 +59,9 @@ class TreeCog(commands.Cog):
             found = await self._stage.timelines.merges.differences(
                 at.timeline, *pair, hidden=at.leads
             )
-            short = difference_lines(found, at.language)
-            await _show(interaction, short, difference_lines(found, at.language, full=True))
+            names = (one, other or at.timeline.branch.name)
+            short = difference_lines(found, at.language, names)
+            await _show(interaction, short, difference_lines(found, at.language, names, full=True))
 
     @app_commands.command(
         name=both("why", "为何"),
@@ -108,22 +107,8 @@ async def _show(
     interaction: discord.Interaction, lines: Sequence[str], full: Sequence[str]
 ) -> None:
     """Show *lines* to the person alone, as many as fit; *full* as a file where it says more."""
-    shown = fitting(lines)
-    if len(shown) < len(lines):
-        shown.append(_MORE)
+    shown = shown_of(lines)
     files = []
     if shown != list(map(defused, full)):
         files.append(discord.File(BytesIO("\n".join(full).encode()), "all.txt"))
     await interaction.edit_original_response(content="\n".join(shown), attachments=files)
-
-
-def fitting(lines: Sequence[str]) -> list[str]:
-    """Return as many of *lines*, made harmless, as one message takes with a sign for more."""
-    shown: list[str] = []
-    room = LIMIT - len(_MORE)
-    for line in map(defused, lines):
-        if len(line) + 1 > room:
-            break
-        room -= len(line) + 1
-        shown.append(line)
-    return shown

@@ -17,7 +17,7 @@ from cogs.ui.controls import typed
 from cogs.ui.custom_ids import CustomId, TurnVerb, custom_id
 from cogs.ui.turn_row import words_form
 from cogs.ui.wall import WallError
-from engine.errors import EngineError, NoSuchTimeline, ServiceError, StaleHead
+from engine.errors import EngineError, NoSuchTimeline, ServiceError, StaleHead, TurnPassed
 from engine.model.actions import Amend, Continue
 from engine.model.events import Narrated
 from engine.model.frame import Frame
@@ -69,7 +69,7 @@ class VariantCog(commands.Cog):
 
         Raises:
             NoSuchTimeline, StaleHead: that turn is over.
-            NotAllowed: the person neither took it nor leads.
+            NotYours: the person neither took it nor leads.
         """
         at = await seen(self._stage, interaction)
         if at.timeline.record.id != id.timeline:
@@ -136,7 +136,7 @@ async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Tell the person alone of what goes wrong within."""
     try:
         yield
-    except (NoSuchTimeline, StaleHead):
+    except (NoSuchTimeline, StaleHead, TurnPassed):
         await _whisper(interaction, texts.TURN_PASSED.told(language_for(interaction)))
     except (EngineError, WallError) as error:
         await _whisper(interaction, words_for(error, language_for(interaction)))

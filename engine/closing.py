@@ -1,33 +1,14 @@
 """Which branches a merge has closed, as heads leave that merge and come back to it."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
-from engine.history.tree import Tree, is_ancestor, path
+from engine.history.tree import Ancestry, is_ancestor, path
+from engine.lineage import Lineage
 from engine.model.actions import Merge
 from engine.model.ids import TimelineId, TurnId
-from engine.ports import BranchRecord, Journal, Knot
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Where the heads of a play stand, and which merges they have behind them."""
-
-    branches: Sequence[BranchRecord]
-    knots: Sequence[Knot]
-    tree: Tree
-
-    def is_merged(self, branch: BranchRecord) -> bool:
-        """Tell whether a merge of *branch*, as it stands, lies behind any branch."""
-        heads = [other.head for other in self.branches if other.status != "deleted"]
-        merges = [knot.id for knot in self.knots if knot.parents[1:] == (branch.head,)]
-        return any(is_ancestor(merge, head, self.tree) for merge in merges for head in heads)
-
-    def sources(self, turns: Iterable[TurnId]) -> dict[TurnId, TurnId]:
-        """Return where the sources of the merges among *turns* stood, with those merges."""
-        parents = {turn: self.tree.parents(turn) for turn in turns}
-        return {of[1]: turn for turn, of in parents.items() if len(of) > 1}
+from engine.ports import BranchRecord, Journal
 
 
 async def follow_head(
@@ -41,14 +22,15 @@ async def follow_head(
     branches = await journal.branches(id)
     if len(branches) == 1:
         return ()
-    knots = await journal.knots(id)
-    reach = Reach(branches, knots, Tree((knot.id, knot.parents) for knot in knots))
-    await _close(journal, id, reach, path(after, {before}, reach.tree).all, at)
-    left = reach.sources(path(before, {after}, reach.tree).all)
+    behind = Lineage(journal, id, (before, after))
+    await _close(journal, branches, await behind.find(partial(_merged, after, before)), at)
+    left = await behind.find(partial(_merged, before, after))
     opened = [
         branch
         for branch in branches
-        if branch.status == "merged" and branch.head in left and not reach.is_merged(branch)
+        if branch.status == "merged"
+        and branch.head in left
+        and not await _is_merged(journal, branch, branches)
     ]
     for branch in opened:
         await journal.set_status(id, branch.id, "open", at)
@@ -56,11 +38,33 @@ async def follow_head(
 
 
 async def _close(
-    journal: Journal, id: TimelineId, reach: Reach, turns: Iterable[TurnId], at: datetime
+    journal: Journal,
+    branches: Sequence[BranchRecord],
+    merges: Mapping[TurnId, TurnId],
+    at: datetime,
 ) -> None:
-    merges = reach.sources(turns)
-    for branch in reach.branches:
+    for branch in branches:
         if branch.status == "open" and branch.head in merges:
-            action = (await journal.turn(id, merges[branch.head])).action
+            action = (await journal.turn(branch.timeline, merges[branch.head])).action
             if isinstance(action, Merge) and action.source == branch.name:
-                await journal.set_status(id, branch.id, "merged", at)
+                await journal.set_status(branch.timeline, branch.id, "merged", at)
+
+
+async def _is_merged(
+    journal: Journal, branch: BranchRecord, branches: Sequence[BranchRecord]
+) -> bool:
+    """Tell whether a merge of *branch*, as it stands, lies behind any branch."""
+    heads = [other.head for other in branches if other.status != "deleted"]
+    merges = await journal.merges_of(branch.timeline, branch.head)
+    behind = Lineage(journal, branch.timeline, (*merges, *heads))
+    return await behind.find(partial(_any_lies_behind, merges, heads))
+
+
+def _merged(head: TurnId, other: TurnId, tree: Ancestry) -> Mapping[TurnId, TurnId]:
+    """Return where lines stood that came into *head* and not into *other*, with their merges."""
+    parents = {turn: tree.parents(turn) for turn in path(head, {other}, tree).all}
+    return {of[1]: turn for turn, of in parents.items() if len(of) > 1}
+
+
+def _any_lies_behind(merges: Collection[TurnId], heads: Collection[TurnId], tree: Ancestry) -> bool:
+    return any(is_ancestor(merge, head, tree) for merge in merges for head in heads)

@@ -43,21 +43,27 @@ class Editions:
     async def current(self, name: str, played: Digest) -> Playbook:
         """Return what a timeline that has *played* an edition of *name* goes on with.
 
-        The files as they are now; where they are broken or gone, the newest sound edition that
-        was played, pinned in the database.
+        The files as they are now; where they are broken, the newest sound edition that was played.
+        Where they are gone, or never were here, it stays with what it has played: another play of
+        a story of that name may be of another story.
         """
-        if name in self._newest and self._stamps.get(name) == self._library.stamp(name):
+        stamp = self._library.stamp(name)
+        if not stamp:
+            return await self._as_played(name, played)
+        if name in self._newest and self._stamps.get(name) == stamp:
             return await self.pinned(self._newest[name])
         try:
-            playbook, _ = await self.fresh(name)
+            return (await self.fresh(name))[0]
+        except NoSuchStory:
+            return await self._as_played(name, played)
         except StoryError as fault:
             self._faults[name] = fault
-        except NoSuchStory:
-            self._faults.pop(name, None)
-        else:
-            return playbook
         self._newest.setdefault(name, played)
         return await self.pinned(self._newest[name])
+
+    async def _as_played(self, name: str, played: Digest) -> Playbook:
+        self._faults.pop(name, None)
+        return await self.pinned(played)
 
     def fault(self, name: str) -> StoryError | None:
         """Return what is wrong with the files of *name* at present, or None."""

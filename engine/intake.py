@@ -8,7 +8,7 @@ from datetime import timedelta
 from engine.errors import AlreadyTaken, PlayerError, ServiceError
 from engine.model.actions import PlayAction
 from engine.model.frame import Frame
-from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId
+from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
 from engine.ports import Binding, Clock, Hear, Incoming, Mailbox, Undelivered
 from engine.timeline import Origin, Timeline
 
@@ -40,20 +40,28 @@ class Intake:
         self._doors: dict[ChannelId, asyncio.Lock] = {}
 
     async def play(
-        self, binding: Binding, message: MessageId, action: PlayAction, hear: Hear
+        self,
+        binding: Binding,
+        message: MessageId,
+        action: PlayAction,
+        hear: Hear,
+        since: TurnId | None = None,
     ) -> Frame | None:
-        """Take a message in, then play it when its time has come; None for a repeated message."""
+        """Take a message in, then play it when its time has come; None for a repeated message.
+
+        *since* is the turn it must follow; it is refused after another one.
+        """
         channel, at = binding.channel, self._clock.now()
         incoming = Incoming(message, channel, binding.timeline, binding.branch, action, at)
         async with self._doors.setdefault(channel, asyncio.Lock()):
             if not await self._mailbox.receive(incoming):
                 return None
-            timeline = await self._open(binding.timeline, binding.branch)
-        return await self._settled(timeline, incoming, hear)
+            timeline = await self._opened(incoming)
+        return await self._settled(timeline, incoming, hear, since)
 
     async def resume(self, incoming: Incoming, hear: Hear) -> Frame | None:
         """Play a message that was taken in before; None where it was played meanwhile."""
-        timeline = await self._open(incoming.timeline, incoming.branch)
+        timeline = await self._opened(incoming)
         return await self._settled(timeline, incoming, hear)
 
     async def retry(self, message: MessageId, hear: Hear) -> Frame | None:
@@ -71,8 +79,18 @@ class Intake:
         fresh = [incoming for incoming in waiting if incoming.at >= oldest]
         return Leftovers(await self._mailbox.undelivered(), fresh, stale)
 
-    async def _settled(self, timeline: Timeline, incoming: Incoming, hear: Hear) -> Frame | None:
-        origin = Origin(incoming.message, incoming.channel)
+    async def _opened(self, incoming: Incoming) -> Timeline:
+        """Return the branch that *incoming* is for; one that cannot be read can be retried."""
+        try:
+            return await self._open(incoming.timeline, incoming.branch)
+        except ServiceError:
+            await self._mailbox.settle(incoming.message, "interrupted")
+            raise
+
+    async def _settled(
+        self, timeline: Timeline, incoming: Incoming, hear: Hear, since: TurnId | None = None
+    ) -> Frame | None:
+        origin = Origin(incoming.message, incoming.channel, since)
         try:
             return await timeline.act(incoming.action, origin=origin, hear=hear)
         except AlreadyTaken:

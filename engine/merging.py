@@ -2,30 +2,38 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
-from engine.errors import NothingToResolve, StaleMerge
+from engine.errors import NothingToResolve, StaleHead, StaleMerge
 from engine.history.conflicts import Conflict, Known
 from engine.history.diff import Difference, diff
 from engine.history.forks import Stand, base_of, base_state, base_to_merge, turns_of
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
 from engine.history.things import Thing, thing_called
-from engine.history.tree import Tree, path
-from engine.history.why import Reason, why
+from engine.history.tree import path
+from engine.history.why import Reason
+from engine.lineage import Lineage
 from engine.model.actions import Merge
 from engine.model.frame import Frame
-from engine.model.ids import TimelineId, TurnId, UserId
+from engine.model.ids import TurnId, UserId
 from engine.ports import BranchRecord, Clock, Hear, Journal, PendingMerge, ignore
-from engine.timeline import Timeline
+from engine.reasons import reasons_of
+from engine.timeline import NOWHERE, Joining, Origin, Timeline
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a merge: the *frame* of its turn, or the *conflicts* that wait for a choice."""
+    """What came of a merge: the *frame* of its turn, or the *conflicts* that wait for a choice.
+
+    *source* and *into* are the names of the branches, where it waits.
+    """
 
     frame: Frame | None = None
     conflicts: tuple[Conflict, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
+    source: str = ""
+    into: str = ""
 
 
 class Merges:
@@ -39,29 +47,40 @@ class Merges:
         self, timeline: Timeline, one: TurnId, other: TurnId, *, hidden: bool = False
     ) -> tuple[Difference, ...]:
         """Return what differs between two turns since they parted."""
-        tree = await self._tree(timeline.record.id)
-        base = base_of(one, other, tree)
+        behind = Lineage(self._journal, timeline.record.id, (one, other))
+        base = await behind.find(partial(base_of, one, other))
         shared = turns_of(base) if base is not None else frozenset()
-        first = await self._side(timeline, "", one, shared, tree)
-        second = await self._side(timeline, "", other, shared, tree)
+        first = await self._side(timeline, "", one, shared, behind)
+        second = await self._side(timeline, "", other, shared, behind)
         return diff(first, second, hidden=hidden)
 
     async def begin(
-        self, into: Timeline, source: BranchRecord, by: UserId, hear: Hear = ignore
+        self,
+        into: Timeline,
+        source: BranchRecord,
+        by: UserId,
+        hear: Hear = ignore,
+        origin: Origin = NOWHERE,
     ) -> Outcome:
         """Merge *source* into a branch, or return the conflicts that must be settled first.
 
         Raises:
             CannotMerge: there is nothing to merge, or the branches have nothing in common.
+            StaleMerge: the branch moved on meanwhile; nothing was merged.
         """
         head = await into.head()
         pending = PendingMerge(
             into.branch.id, source.id, head, source.head, (), by, self._clock.now()
         )
-        return await self._go_on(into, source, pending, hear)
+        return await self._go_on(into, source, pending, hear, origin)
 
     async def resolve(
-        self, into: Timeline, choices: Mapping[str, str], by: UserId, hear: Hear = ignore
+        self,
+        into: Timeline,
+        choices: Mapping[str, str],
+        by: UserId,
+        hear: Hear = ignore,
+        origin: Origin = NOWHERE,
     ) -> Outcome:
         """Settle conflicts of the merge that waits; once all are settled, merge.
 
@@ -76,7 +95,7 @@ class Merges:
         every = {**dict(pending.choices), **settled}
         _check_choices(merging, settled, await self._known(into))
         kept = replace(pending, choices=tuple(every.items()), by=by)
-        return await self._go_on(into, source, kept, hear)
+        return await self._go_on(into, source, kept, hear, origin)
 
     async def waiting(self, into: Timeline) -> Outcome:
         """Return the conflicts of the merge that waits, with the choices made so far.
@@ -86,7 +105,7 @@ class Merges:
         """
         pending, source = await self._pending(into)
         merging = await self._merging(into, source, pending)
-        return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+        return _waits(merging, pending)
 
     async def give_up(self, into: Timeline) -> None:
         """Forget the merge that waits."""
@@ -101,46 +120,46 @@ class Merges:
             NoSuchThing: nothing is called so.
         """
         thing = thing_called(called, await timeline.state(), hidden=hidden)
-        id = timeline.record.id
-        asking = why(thing, await timeline.head(), await self._tree(id))
-        try:
-            wanted = next(asking)
-            while True:
-                wanted = asking.send(await self._journal.turn(id, wanted))
-        except StopIteration as end:
-            reasons: tuple[Reason, ...] = end.value
-            return thing, reasons
+        head = await timeline.head()
+        return thing, await reasons_of(self._journal, timeline.record.id, thing, head)
 
     async def _go_on(
-        self, into: Timeline, source: BranchRecord, pending: PendingMerge, hear: Hear
+        self,
+        into: Timeline,
+        source: BranchRecord,
+        pending: PendingMerge,
+        hear: Hear,
+        origin: Origin,
     ) -> Outcome:
         merging = await self._merging(into, source, pending)
         choices = dict(pending.choices)
         if any(conflict.id not in choices for conflict in merging.conflicts):
             await self._journal.keep_merge(into.record.id, pending)
-            return Outcome(conflicts=merging.conflicts, choices=pending.choices)
+            return _waits(merging, pending)
         merged = settle(merging, choices, await self._known(into))
         action = Merge(pending.by, source.name, source.head, pending.choices)
         theirs = merging.meeting.theirs.state
-        frame = await into.meet(pending.into_head, action, merged, theirs, hear)
-        await self._journal.drop_merge(into.record.id, into.branch.id)
-        at = self._clock.now()
-        await self._journal.set_status(into.record.id, source.id, "merged", at)
+        joining = Joining(pending.into_head, source.id, action, merged, theirs)
+        try:
+            frame = await into.meet(joining, hear, origin)
+        except StaleHead as error:
+            raise StaleMerge(source.name) from error
         return Outcome(frame, merging.conflicts, pending.choices)
 
     async def _merging(
         self, into: Timeline, source: BranchRecord, pending: PendingMerge
     ) -> Merging:
-        id, tree = into.record.id, await self._tree(into.record.id)
+        id = into.record.id
         ours = Stand(id, into.branch.id, pending.into_head)
         theirs = Stand(source.timeline, source.id, pending.source_head)
-        base = base_to_merge(ours, theirs, tree)
+        behind = Lineage(self._journal, id, (ours.head, theirs.head))
+        base = await behind.find(partial(base_to_merge, ours, theirs))
         shared = turns_of(base)
         states = {turn: await into.state_at(turn) for turn in shared}
         return merge(
             base_state(base, states),
-            await self._side(into, into.branch.name, ours.head, shared, tree),
-            await self._side(into, source.name, theirs.head, shared, tree),
+            await self._side(into, into.branch.name, ours.head, shared, behind),
+            await self._side(into, source.name, theirs.head, shared, behind),
             (await into.story()).language,
         )
 
@@ -157,18 +176,25 @@ class Merges:
         return pending, source
 
     async def _side(
-        self, timeline: Timeline, name: str, head: TurnId, shared: frozenset[TurnId], tree: Tree
+        self,
+        timeline: Timeline,
+        name: str,
+        head: TurnId,
+        shared: frozenset[TurnId],
+        behind: Lineage,
     ) -> Side:
-        id = timeline.record.id
-        new = [await self._journal.turn(id, turn) for turn in path(head, shared, tree).all]
-        return Side(name, head, await timeline.state_at(head), tuple(new))
-
-    async def _tree(self, id: TimelineId) -> Tree:
-        return Tree((knot.id, knot.parents) for knot in await self._journal.knots(id))
+        new = await behind.find(partial(path, head, shared))
+        turns = await self._journal.turns_with(timeline.record.id, new.all)
+        return Side(name, head, await timeline.state_at(head), tuple(turns))
 
     async def _known(self, into: Timeline) -> Known:
         story = await into.story()
         return Known(tuple(story.scenes), tuple(story.endings))
+
+
+def _waits(merging: Merging, pending: PendingMerge) -> Outcome:
+    meeting = merging.meeting
+    return Outcome(None, merging.conflicts, pending.choices, meeting.theirs.name, meeting.ours.name)
 
 
 def _check_choices(merging: Merging, choices: Mapping[str, str], known: Known) -> None:

@@ -56,7 +56,8 @@ class Past:
 
         Raises:
             NothingToUndo: the branch stands at its first turn.
-            StaleHead: the story went on meanwhile, or the latest turn is not *since*.
+            TurnPassed: the latest turn is not *since*.
+            StaleHead: the story went on meanwhile.
         """
         await timeline.latest(since)
         return await self._back(timeline, 1, "undo", by, may)
@@ -101,7 +102,7 @@ class Past:
 
         Raises:
             NothingElse: it was told only once.
-            StaleHead: the latest turn is not *since*, or no longer.
+            TurnPassed, StaleHead: as `undo`.
         """
         return await swipe(self._journal, timeline, by, steps, since)
 

@@ -2,18 +2,20 @@
 
 import hashlib
 import json
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from typing import Protocol
 
+from engine.model.asked import Asked
 from engine.model.events import Event
 from engine.model.script import Answer, Ask, Reply, Script
-from engine.ports import DiceFell, Hear, Oracle, Restart
+from engine.ports import DiceFell, Hear, Heard, Oracle, Restart
 
 
 class Keep(Protocol):
-    """Where answers are kept until the turn they belong to is written.
+    """Where answers are kept until the turn they belong to is written, and what was asked.
 
-    *may_hold* is False where it is known that nothing can be kept yet.
+    *may_hold* is False where it is known that no answer can be kept yet.
     """
 
     @property
@@ -29,6 +31,25 @@ class Keep(Protocol):
         """Keep *answer*."""
         ...
 
+    async def keep_asked(self, asked: Sequence[Asked]) -> None:
+        """Keep all that was *asked* for the turn so far, instead of what was kept before."""
+        ...
+
+
+class _Ear:
+    """Passes on to *hear* what is heard, and gathers what was asked."""
+
+    def __init__(self, hear: Hear) -> None:
+        self.asked: list[Asked] = []
+        self.purpose = ""
+        self._hear = hear
+
+    def hear(self, heard: Heard) -> None:
+        if isinstance(heard, Asked):
+            heard = replace(heard, purpose=self.purpose)
+            self.asked.append(heard)
+        self._hear(heard)
+
 
 async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tuple[Event, ...]:
     """Return the events of *script*, asking *oracle* only what no kept answer settles.
@@ -36,6 +57,7 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
     *hear* gets the settled dice before the first narration, and a `Restart` before each later one.
     """
     answer: Answer | None = None
+    ear = _Ear(hear)
     try:
         ask = next(script)
         if ask.dice:
@@ -43,17 +65,20 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
         while True:
             if answer is not None:
                 hear(Restart())
-            answer = await _answer(ask, oracle, hear, keep)
+            answer = await _answer(ask, oracle, ear, keep)
             ask = script.send(answer)
     except StopIteration as end:
         events: tuple[Event, ...] = end.value
         return events
 
 
-async def _answer(ask: Ask, oracle: Oracle, hear: Hear, keep: Keep) -> Answer:
+async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:
     if keep.may_hold and (kept := await keep.find(ask_key(ask))) is not None:
         return Reply(**json.loads(kept))
-    answer = await oracle.answer(ask, hear)
+    ear.purpose, before = ask.purpose, len(ear.asked)
+    answer = await oracle.answer(ask, ear.hear)
+    if len(ear.asked) > before:
+        await keep.keep_asked(ear.asked)
     if isinstance(answer, Reply) and answer.source == "model":
         await keep.keep(ask_key(ask), json.dumps(asdict(answer)))
     return answer

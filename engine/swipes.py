@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.errors import NothingElse
-from engine.model.actions import Amend
-from engine.model.events import Event, Narrated
+from engine.history.variants import tellings
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Journal
@@ -32,7 +31,8 @@ async def swipe(
 
     Raises:
         NothingElse: the latest turn was told only once.
-        StaleHead: the latest turn is not *since*, or no longer.
+        TurnPassed: the latest turn is not *since*.
+        StaleHead: it is no longer.
     """
     id, head = timeline.record.id, (await timeline.latest(since)).id
     turns = await variants(journal, timeline)
@@ -50,27 +50,5 @@ async def variants(journal: Journal, timeline: Timeline) -> Sequence[Turn]:
     turn = await journal.turn(id, await timeline.head())
     if not turn.parents:
         return (turn,)
-    siblings = [await journal.turn(id, other) for other in await _siblings(journal, timeline, turn)]
-    origin = next((s for s in siblings if _is_telling(turn, s)), turn)
-    told = [s for s in siblings if s.action == origin.action]
-    return tuple(s for s in siblings if s in told or any(_is_telling(s, o) for o in told))
-
-
-def _is_telling(turn: Turn, other: Turn) -> bool:
-    """Tell whether *turn* is *other*, as it was played or put in other words.
-
-    Words of a person alone do not say what they are for; what happened in the turn does.
-    """
-    if isinstance(other.action, Amend):
-        return False
-    if isinstance(turn.action, Amend):
-        return _happened(turn) == _happened(other)
-    return turn.id == other.id
-
-
-def _happened(turn: Turn) -> Sequence[Event]:
-    return [event for event in turn.events if not isinstance(event, Narrated)]
-
-
-async def _siblings(journal: Journal, timeline: Timeline, turn: Turn) -> Sequence[TurnId]:
-    return await journal.children(timeline.record.id, turn.parents[0])
+    siblings = await journal.children(id, turn.parents[0])
+    return tellings(turn, [await journal.turn(id, sibling) for sibling in siblings])

@@ -1,9 +1,10 @@
 """All play-throughs of this installation: start, find, play, and take up what a crash left."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from random import Random
 
-from engine.branching import Branches
+from engine.branching import GRACE, Branches
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.intake import Intake, Leftovers
 from engine.merging import Merges
@@ -11,7 +12,16 @@ from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
 from engine.model.drawing import Drawing
 from engine.model.frame import Frame
-from engine.model.ids import MAIN, BranchId, ChannelId, MessageId, TimelineId, TurnId, UserId
+from engine.model.ids import (
+    MAIN,
+    NOBODY,
+    BranchId,
+    ChannelId,
+    MessageId,
+    TimelineId,
+    TurnId,
+    UserId,
+)
 from engine.opening import Origins, TakeUp, Wish, nothing_kept, open_play
 from engine.past import Past
 from engine.ports import (
@@ -21,15 +31,15 @@ from engine.ports import (
     Incoming,
     Library,
     Mailbox,
-    Shown,
     Title,
-    Undelivered,
     ignore,
 )
+from engine.prompts import Prompts
 from engine.residents import Residents
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import text_of
+from engine.showing import Shows
 from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
@@ -50,17 +60,20 @@ class Timelines:
         library: Library,
         origins: Origins,
         resident: int = 500,
+        grace: timedelta = GRACE,
     ) -> None:
         self._world = world
         self._mailbox = mailbox
         self._library = library
         self._origins = origins
         self._residents = Residents(world, resident)
-        self._branches = Branches(world.journal, world.clock)
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
+        self.branching = Branches(world.journal, world.clock, grace)
+        self.shows = Shows(mailbox, world.clock)
         self.past = Past(world.journal, world.clock)
         self.merges = Merges(world.journal, world.clock)
+        self.prompts = Prompts(world.journal)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -106,17 +119,23 @@ class Timelines:
         return frame
 
     async def play(
-        self, channel: ChannelId, message: MessageId, action: PlayAction, hear: Hear = ignore
+        self,
+        channel: ChannelId,
+        message: MessageId,
+        action: PlayAction,
+        hear: Hear = ignore,
+        since: TurnId | None = None,
     ) -> Frame | None:
         """Take a message in, then play it when its time has come; None for a repeated message.
 
-        Once taken in, the message is played even where the process dies before its turn.
+        Once taken in, the message is played even where the process dies before its turn. *since*
+        is the turn it must follow, None: any.
 
         Raises:
             NoSuchTimeline: the channel plays nothing.
             PlayerError, ServiceError: as `Timeline.act`; the message is settled.
         """
-        return await self._intake.play(self._binding(channel), message, action, hear)
+        return await self._intake.play(self._binding(channel), message, action, hear, since)
 
     async def resume(self, incoming: Incoming, hear: Hear = ignore) -> Frame | None:
         """Play a message that was taken in before; None where it was played meanwhile."""
@@ -193,7 +212,7 @@ class Timelines:
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        await self._branches.rename(timeline, name)
+        await self.branching.rename(timeline, name)
         self._residents.forget(timeline)
         return await self.open(timeline.record.id, timeline.branch.id)
 
@@ -201,33 +220,27 @@ class Timelines:
         """Return the tree of the whole play, to be drawn."""
         return await drawing_of(self._world.journal, timeline)
 
-    async def fork(self, timeline: Timeline, name: str, at: TurnId | None = None) -> Timeline:
+    async def fork(
+        self, timeline: Timeline, name: str, at: TurnId | None = None, by: UserId = NOBODY
+    ) -> Timeline:
         """Return a new branch called *name* that starts at a turn, else where *timeline* stands.
 
         Raises:
             BadName, BranchExists: the name cannot be used.
         """
-        record = await self._branches.fork(timeline, name, at)
+        record = await self.branching.fork(timeline, name, at, by)
         return await self.open(record.timeline, record.id)
 
     async def delete(self, timeline: Timeline, name: str) -> BranchRecord:
-        """Put another branch of the play out of sight; it can be reopened.
+        """Put another branch of the play out of sight; see `Branches.until` when it goes.
 
         Raises:
             NoSuchBranch: there is none of that name.
             CannotDelete: it is the first one, *timeline* itself, or played in a channel.
         """
         id = timeline.record.id
-        bound = {binding.branch for binding in self._bound.values() if binding.timeline == id}
-        return await self._branches.delete(id, name, {*bound, timeline.branch.id})
-
-    async def reopen(self, timeline: Timeline, name: str) -> BranchRecord:
-        """Open a branch of the play that was merged or deleted.
-
-        Raises:
-            NoSuchBranch: there never was one of that name.
-        """
-        return await self._branches.reopen(timeline.record.id, name)
+        bound = {one.branch for one in await self._mailbox.bindings() if one.timeline == id}
+        return await self.branching.delete(id, name, {*bound, timeline.branch.id})
 
     async def bind(self, binding: Binding) -> None:
         """Make a channel play a branch."""
@@ -253,22 +266,6 @@ class Timelines:
     def text_of(self, frame: Frame) -> str:
         """Return the whole frame as one text."""
         return text_of(frame)
-
-    async def note_posts(self, message: MessageId, posts: Sequence[MessageId]) -> None:
-        """Note which messages already show the answer to *message*."""
-        await self._mailbox.note_posts(message, posts)
-
-    async def posts(self, message: MessageId) -> Sequence[MessageId]:
-        """Return the messages that already show a part of the answer to *message*."""
-        return await self._mailbox.posts(message)
-
-    async def shown(self, id: TimelineId, turn: TurnId) -> Sequence[Shown]:
-        """Return the messages that show a turn, by their channels."""
-        return await self._mailbox.shown(id, turn)
-
-    async def delivered(self, shown: Frame | Undelivered) -> None:
-        """Confirm that a turn is shown."""
-        await self._mailbox.delivered(shown.timeline, shown.turn)
 
     async def note(self, key: str, value: str) -> None:
         """Keep a small fact of this installation."""

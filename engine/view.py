@@ -10,10 +10,20 @@ from engine.history.things import things
 from engine.history.why_lines import reason_lines
 from engine.model.state import State
 from engine.model.story import Story
+from engine.narration.asked_lines import asked_lines
+from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
 from engine.rules.views import fact_lines, look_lines
 
-__all__ = ["Conflict", "View", "alt_text", "difference_lines", "reason_lines"]
+__all__ = [
+    "Conflict",
+    "View",
+    "alt_text",
+    "asked_lines",
+    "asked_text",
+    "difference_lines",
+    "reason_lines",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """What a timeline stands in: the outside world, who asked, and answers kept for a turn to come."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from engine.editions import Editions
-from engine.model.ids import ChannelId, MessageId
-from engine.ports import Clock, Journal, Oracle, TimelineRecord
+from engine.model.asked import Asked, LastAsked
+from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
+from engine.narration.asked_form import dump_asked
+from engine.ports import Clock, Journal, Oracle
 from engine.rules.taking import Trace, untraced
 
 
@@ -29,10 +31,14 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where an action came from: the message that asked for it, the channel that is answered."""
+    """Where an action came from: the message that asked for it, the channel that is answered.
+
+    *since* is the turn it must follow; None: wherever the branch stands when its time comes.
+    """
 
     message: MessageId | None = None
     channel: ChannelId | None = None
+    since: TurnId | None = None
 
 
 NOWHERE = Origin()
@@ -53,20 +59,30 @@ async def finished(work: Coroutine[Any, Any, None]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keeps answers for one place of one branch.
+    """Keeps answers for the turn after *head* on one branch, and what was asked for it.
 
-    *may_hold* is False where this process has just written the head: nothing is kept there yet.
+    *may_hold* is False where this process has just written the head: no answer is kept there yet.
     """
 
-    journal: Journal
-    record: TimelineRecord
-    place: str
+    world: World
+    timeline: TimelineId
+    branch: BranchId
+    head: TurnId
     may_hold: bool
 
     async def find(self, key: str) -> str | None:
         """See `engine.perform.Keep`."""
-        return await self.journal.kept_answer(self.record.id, f"{self.place}/{key}")
+        return await self.world.journal.kept_answer(self.timeline, self._key(key))
 
     async def keep(self, key: str, answer: str) -> None:
         """See `engine.perform.Keep`."""
-        await self.journal.keep_answer(self.record.id, f"{self.place}/{key}", answer)
+        await self.world.journal.keep_answer(self.timeline, self._key(key), answer)
+
+    async def keep_asked(self, asked: Sequence[Asked]) -> None:
+        """See `engine.perform.Keep`."""
+        now = self.world.clock.now()
+        text = dump_asked(LastAsked(self.head, now, tuple(asked)))
+        await self.world.journal.keep_prompt(self.timeline, self.branch, text, now)
+
+    def _key(self, key: str) -> str:
+        return f"{self.branch}/{self.head}/{key}"

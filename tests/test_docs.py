@@ -200,7 +200,7 @@ def written(default: object) -> str:
         case tuple() | dict():
             return json.dumps(default)
         case _:
-            return str(default)
+            return "" if default is None else str(default)
 
 
 @each_document

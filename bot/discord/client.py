@@ -12,6 +12,7 @@ from bot.discord.translator import Translator
 from cogs import texts
 from cogs.answers import tell
 from cogs.branches import BranchCog
+from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.localised import language_for
 from cogs.look import LookCog
@@ -30,7 +31,10 @@ from engine.timelines import Timelines
 
 log = logging.getLogger(__name__)
 
-_COMMANDS = (StoryCog, PlayCog, DiceCog, LookCog, BranchCog, PastCog, TreeCog, MergeCog, VariantCog)
+_COMMANDS = (
+    *(StoryCog, PlayCog, DiceCog, LookCog),
+    *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
+)
 
 
 class Tree(app_commands.CommandTree["Moirai"]):

@@ -4,14 +4,16 @@ from rapidfuzz import process
 from rich.cells import cell_len
 
 from bot.terminal.checks import read_check
+from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.outcome import Outcome
 from bot.terminal.past import PAST_COMMANDS
+from bot.terminal.recap import recap
 from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
 from bot.terminal.variants import VARIANT_COMMANDS
-from engine.errors import PlayerError
-from engine.model.actions import Throw
-from engine.model.events import DiceRolled, Narrated, Spoke
+from engine.errors import PlayerError, StoryOver
+from engine.model.actions import Conclude, Throw
+from engine.model.events import DiceRolled, Merged, Narrated, Spoke
 from engine.model.language import Both, Language
 from engine.model.turn import Turn
 from engine.ports import BranchRecord
@@ -19,6 +21,12 @@ from engine.timelines import View
 
 SLASHES = ("/", "／")
 _MERGED = " ⇢"
+_SEED = Both(
+    "🎲 The seed of all dice was {seed}; its SHA-256 begins {promise}. "
+    "`moirai verify` proves every throw in an export.",
+    "🎲 所有骰子的种子是 {seed}，它的 SHA-256 以 {promise} 开头。"
+    "导出后可用 `moirai verify` 验证每一次掷骰。",
+)
 
 
 class UnknownCommand(PlayerError):
@@ -72,7 +80,10 @@ async def _history(table: Table, _rest: str) -> Outcome:
 
 
 def history_lines(turn: Turn) -> tuple[str, ...]:
-    """Return what was said, thrown and told in *turn*; a person's words are marked with `>`."""
+    """Return what was said, thrown and told in *turn*.
+
+    A person's words are marked with `>`, a branch that came in with 🔀.
+    """
     lines = []
     for event in turn.events:
         match event:
@@ -82,6 +93,8 @@ def history_lines(turn: Turn) -> tuple[str, ...]:
                 lines.append(str(words))
             case DiceRolled(text=text, shown=True, secret=False):
                 lines.append(text)
+            case Merged(source=source):
+                lines.append(f"🔀 {source}")
             case _:
                 pass
     return tuple(lines)
@@ -108,6 +121,16 @@ async def _save(table: Table, _rest: str) -> Outcome:
     return Outcome(lines=(saved.told(await table.sitting.language()),))
 
 
+async def _end(table: Table, _rest: str) -> Outcome:
+    """End the story, and tell the seed that was promised."""
+    view = await _view(table)
+    if view.state.ended is not None:
+        raise StoryOver
+    frame = await table.sitting.act(Conclude(USER), table.hear)
+    told = _SEED.told(await table.sitting.language())
+    return Outcome(frame, (told.format(seed=view.record.seed, promise=view.promise),))
+
+
 async def _reset(table: Table, _rest: str) -> Outcome:
     return Outcome(frame=await table.sitting.begin_again())
 
@@ -119,14 +142,15 @@ async def _branch(table: Table, rest: str) -> Outcome:
     past = table.sitting.timelines.past
     at = await past.turn_called(table.sitting.timeline, called[0]) if called else None
     await table.sitting.fork(name, at)
-    return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
+    said = f"🌿 {table.sitting.timeline.branch.name}"
+    return Outcome(lines=(said, *(await recap(table) if called else ())))
 
 
 async def _switch(table: Table, rest: str) -> Outcome:
     if not rest:
         return Outcome(lines=await _branches(table))
     await table.sitting.switch(rest)
-    return Outcome(lines=(f"▶ {table.sitting.timeline.branch.name}",))
+    return Outcome(lines=(f"▶ {table.sitting.timeline.branch.name}", *await recap(table)))
 
 
 async def _branches(table: Table) -> tuple[str, ...]:
@@ -171,7 +195,9 @@ COMMANDS = (
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,
+    CONTEXT_COMMAND,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
+    Command(("end", "结束"), "", Both("end the story", "结束故事"), _end),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),
     Command(("help", "帮助"), "", Both("this list", "显示帮助"), _help),
     Command(("quit", "退出"), "", Both("leave; all is kept", "离开（进度都会保留）"), _quit),

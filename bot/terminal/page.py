@@ -11,7 +11,7 @@ from bot.terminal.wrap import Wrap
 from engine.model.frame import Frame
 from engine.model.language import Both, Language
 from engine.narration.paragraphs import Page as Setting
-from engine.ports import DiceFell, Heard, Piece, Queued, Restart
+from engine.ports import Asked, DiceFell, Heard, Piece, Queued, Restart
 from engine.rules.frame import curtain
 
 ANEW = "· · ·\n\n"
@@ -45,7 +45,7 @@ class Page:
                 self._put_dice(lines)
             case Restart():
                 self._begin_anew()
-            case Queued():
+            case Queued() | Asked():
                 pass
 
     async def follow(self, turn: Coroutine[Any, Any, Frame]) -> Frame:

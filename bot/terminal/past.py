@@ -1,28 +1,34 @@
 """Commands for the past: go back, compare, merge, ask why, and see the tree."""
 
-from collections.abc import Sequence
-
 from bot.terminal.outcome import Outcome
+from bot.terminal.recap import recap
 from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
-from engine.history.conflicts import Conflict
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
 from engine.history.why_lines import reason_lines
 from engine.merging import Outcome as Met
+from engine.model.events import Merged
 from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
-_STANDS = Both("↩ The story stands at {turn}.", "↩ 故事回到 {turn}。")
-_REOPENED = Both("🌿 “{name}” is open again.", "🌿 「{name}」重新打开了。")
-_DELETED = Both(
-    "✗ “{name}” is deleted; /reopen {name} takes it back.",
-    "✗ 「{name}」已删除，/重开 {name} 可以找回。",
+_STANDS = Both(
+    "↩ The story stands at turn {number} ({turn}).", "↩ 故事停在第 {number} 回合（{turn}）。"
 )
+_REOPENED = Both("🌿 “{name}” is open again.", "🌿 「{name}」重新打开了。")
 _KEPT = Both("⚑ “{name}” is kept for {turn}.", "⚑ 已记下「{name}」：{turn}。")
+_MEET = Both("🔀 {source} (theirs) → {into} (ours)", "🔀 {source}（来方）→ {into}（本方）")
 _SETTLE = Both(
     "These contradict each other; settle each with /resolve ID ours, theirs, or a value:",
-    "以下内容互相矛盾，请逐个用 /resolve 编号 ours、theirs 或一个值 来决定：",
+    "以下内容互相矛盾，请逐个用 /决定 编号 本方、来方 或一个值 来决定：",
+)
+_CONFLICT = Both(
+    "{c.id}  {name}: {c.base} → ours {c.ours} / theirs {c.theirs}",
+    "{c.id}  {name}：{c.base} → 本方 {c.ours} / 来方 {c.theirs}",
+)
+_COMPARE = Both(
+    "There is no other branch; name a checkpoint or a turn to compare with.",
+    "没有别的分支；请写明要比较的存档点或回合。",
 )
 _WHAT = Both("Name what you ask about; /state lists it.", "请写明要查的东西；/状态 会列出。")
 _ALL = ("all", "全部")
@@ -42,7 +48,7 @@ async def redo(table: Table, _rest: str) -> Outcome:
 async def rewind(table: Table, rest: str) -> Outcome:
     """Go back by a number of turns, or to a turn or checkpoint."""
     past, timeline = _past(table), table.sitting.timeline
-    if rest.isdecimal() and len(rest) < _SHORT:
+    if rest.isdecimal() and len(rest) < _SHORT and int(rest):
         return await _stands(table, await past.rewind(timeline, int(rest), USER))
     if not rest:
         return await _stands(table, await past.rewind(timeline, 1, USER))
@@ -61,36 +67,30 @@ async def checkpoint(table: Table, rest: str) -> Outcome:
 
 
 async def restore(table: Table, rest: str) -> Outcome:
-    """Stand at a checkpoint again."""
+    """Stand at a checkpoint again; without a name, list those there are."""
+    if not rest:
+        return await checkpoint(table, rest)
     return await _stands(table, await _past(table).restore(table.sitting.timeline, rest, USER))
-
-
-async def rename(table: Table, rest: str) -> Outcome:
-    """Give the branch another name."""
-    await table.sitting.rename(rest)
-    return Outcome(lines=(f"🌿 {table.sitting.timeline.branch.name}",))
-
-
-async def delete(table: Table, rest: str) -> Outcome:
-    """Put another branch out of sight."""
-    deleted = await table.sitting.timelines.delete(table.sitting.timeline, rest)
-    return Outcome(lines=(await _named(table, _DELETED, deleted.name),))
-
-
-async def reopen(table: Table, rest: str) -> Outcome:
-    """Take back a branch that was deleted or merged."""
-    opened = await table.sitting.timelines.reopen(table.sitting.timeline, rest)
-    return Outcome(lines=(await _named(table, _REOPENED, opened.name),))
 
 
 async def diff(table: Table, rest: str) -> Outcome:
     """Show what differs between two branches or turns; the second is where you stand."""
-    timeline, past = table.sitting.timeline, _past(table)
-    one, *two = rest.split()[:2] or [timeline.branch.name]
-    first = await past.turn_called(timeline, one)
-    second = await past.turn_called(timeline, two[0]) if two else await timeline.head()
-    found = await table.sitting.timelines.merges.differences(timeline, first, second, hidden=True)
-    return Outcome(lines=difference_lines(found, await table.sitting.language(), full=True))
+    timeline, language = table.sitting.timeline, await table.sitting.language()
+    one, *two = rest.split()[:2] or await _newest_other(table)
+    if not one:
+        return Outcome(lines=(_COMPARE.told(language),))
+    names = (one, two[0] if two else timeline.branch.name)
+    turns = [await _past(table).turn_called(timeline, name) for name in names]
+    found = await table.sitting.timelines.merges.differences(timeline, *turns, hidden=True)
+    return Outcome(lines=difference_lines(found, language, names, full=True))
+
+
+async def _newest_other(table: Table) -> list[str]:
+    """Return the name of the branch that was begun last, other than this one; '' for none."""
+    here = table.sitting.timeline
+    every = await table.sitting.timelines.branches(here.record.id)
+    others = [b.name for b in every if b.status != "deleted" and b.id != here.branch.id]
+    return [others[-1] if others else ""]
 
 
 async def merge(table: Table, rest: str) -> Outcome:
@@ -130,33 +130,35 @@ async def tree(table: Table, _rest: str) -> Outcome:
     return Outcome(lines=tuple("".join(piece.text for piece in line) for line in lines))
 
 
-def conflict_lines(
-    conflicts: Sequence[Conflict], choices: Sequence[tuple[str, str]], language: Language
-) -> tuple[str, ...]:
+def conflict_lines(met: Met, language: Language) -> tuple[str, ...]:
     """Return a line for each conflict, with what was chosen for it."""
-    chosen = dict(choices)
+    chosen, line = dict(met.choices), _CONFLICT.told(language)
     return (
+        _MEET.told(language).format(source=met.source, into=met.into),
         _SETTLE.told(language),
         *(
-            f"{c.id}  {c.field}: {c.base} → ours {c.ours} / theirs {c.theirs}"
+            line.format(c=c, name=c.name(language))
             + (f"  ✓ {chosen[c.id]}" if c.id in chosen else "")
-            for c in conflicts
+            for c in met.conflicts
         ),
     )
 
 
 async def _met(table: Table, met: Met) -> Outcome:
     if met.frame is not None:
-        return Outcome(frame=met.frame)
-    language = await table.sitting.language()
-    shown = conflict_lines(met.conflicts, met.choices, language)
+        turn = await table.sitting.timeline.latest()
+        came = "".join(event.source for event in turn.events if isinstance(event, Merged))
+        return Outcome(frame=met.frame, lines=(f"🔀 {came} → {met.frame.branch}",))
+    shown = conflict_lines(met, await table.sitting.language())
     return Outcome(lines=shown, conflicts=met.conflicts)
 
 
 async def _stands(table: Table, moved: Moved) -> Outcome:
-    stands = _STANDS.told(await table.sitting.language()).format(turn=moved.head[:_SHORT])
+    number = (await table.sitting.timeline.state()).turns
+    stands = _STANDS.told(await table.sitting.language())
     opened = [await _named(table, _REOPENED, name) for name in moved.reopened]
-    return Outcome(lines=(stands, *opened))
+    said = stands.format(number=number, turn=moved.head[:_SHORT])
+    return Outcome(lines=(said, *opened, *await recap(table)))
 
 
 async def _named(table: Table, says: Both, name: str) -> str:
@@ -173,10 +175,7 @@ PAST_COMMANDS = (
     Command(("rewind", "回退"), "2", Both("go back by turns, or to one", "回退若干回合"), rewind),
     Command(("checkpoint", "存档点"), "NAME", Both("name this moment", "给此刻命名"), checkpoint),
     Command(("restore", "读档"), "NAME", Both("stand there again", "回到存档点"), restore),
-    Command(("rename", "改名"), "NAME", Both("rename this branch", "给分支改名"), rename),
-    Command(("delete", "删除"), "NAME", Both("delete a branch", "删除一个分支"), delete),
-    Command(("reopen", "重开"), "NAME", Both("take it back", "找回分支"), reopen),
-    Command(("diff", "比较"), "A B", Both("what differs", "比较两个分支"), diff),
+    Command(("diff", "比较"), "A B", Both("what differs", "比较两条分支"), diff),
     Command(("merge", "合并"), "NAME", Both("bring a branch in", "合并另一分支"), merge),
     Command(("resolve", "决定"), "ID ours", Both("settle a conflict", "处理冲突"), resolve),
     Command(("why", "为何"), "THING", Both("why it is so", "为什么是这样"), why),

@@ -107,7 +107,7 @@ class Reader:
             self._warn(error.says)
             return Outcome(error=error.told(self._language))
         for text in outcome.lines or ():
-            self._desk.console.print(text, markup=False, highlight=False)
+            self._answer(text)
         if outcome.frame is not None:
             await self._keep()
         self._stood_at = await self._sitting.timeline.head()
@@ -140,6 +140,11 @@ class Reader:
 
     def _page(self) -> Page:
         return Page(self._desk.console, self._language, lively=self._desk.lively)
+
+    def _answer(self, text: str) -> None:
+        """Write a line of an answer; where somebody reads, it breaks between words."""
+        console = self._desk.console
+        console.print(text, markup=False, highlight=False, soft_wrap=not console.is_terminal)
 
     def _tell(self, both: Both) -> None:
         text = both.told(self._language)

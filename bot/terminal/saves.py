@@ -1,6 +1,7 @@
 """`.meph` saves beside a story: written after every turn, read when there is no play yet."""
 
 import asyncio
+from dataclasses import replace
 from itertools import dropwhile
 from pathlib import Path
 from typing import Literal
@@ -156,7 +157,8 @@ def _is_of(state: State, path: Path) -> bool:
         child = read_file(path)
     except StoryError:
         return False
-    now = (dict(state.vars), state.memories, past_of(state))
+    memories = tuple(replace(memory, branch="") for memory in state.memories)  # files have none
+    now = (dict(state.vars), memories, past_of(state))
     return (dict(child.vars), child.memories, child.history) == now
 
 

@@ -97,7 +97,7 @@ class Sitting:
 
     async def fork(self, name: str, at: TurnId | None = None) -> None:
         """Fork the present, or the turn *at*, and play on there."""
-        self._timeline = await self.timelines.fork(self.timeline, name, at)
+        self._timeline = await self.timelines.fork(self.timeline, name, at, USER)
 
     async def rename(self, name: str) -> None:
         """Give the branch being played another name.

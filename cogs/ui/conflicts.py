@@ -83,7 +83,12 @@ class Panel:
         heading = texts.CONFLICTS.told(self.language)
         chosen = dict(self.outcome.choices)
         open_ = sum(conflict.id not in chosen for conflict in self.outcome.conflicts)
-        first = heading.format(count=len(self.outcome.conflicts), open=open_)
+        names = {"source": self.outcome.source, "into": self.outcome.into}
+        first = heading.format(
+            count=len(self.outcome.conflicts),
+            open=open_,
+            **{side: plain_name(name) for side, name in names.items()},
+        )
         return "\n".join((first, *(self._line(n, c, chosen) for n, c in self._shown())))
 
     def view(self) -> discord.ui.View:
@@ -109,7 +114,7 @@ class Panel:
             for text in (conflict.base, conflict.ours, conflict.theirs)
         )
         words = texts.CONFLICT.told(self.language)
-        field = _clipped(plain_name(conflict.field), _LABEL_CHARS)
+        field = _clipped(plain_name(conflict.name(self.language)), _LABEL_CHARS)
         line = words.format(number=number, field=field, base=base, ours=ours, theirs=theirs)
         choice = chosen.get(conflict.id)
         named = texts.SIDES[choice].told(self.language) if choice in texts.SIDES else choice
@@ -156,7 +161,7 @@ _ALL: Mapping[str, Both] = {"all-ours": texts.ALL_OURS, "all-theirs": texts.ALL_
 
 def value_form(id: CustomId, conflict: Conflict, language: Language) -> discord.ui.Modal:
     """Return a form that takes a value for *conflict*; *id* comes back with what was typed."""
-    field = _clipped(conflict.field, _TITLE_CHARS)
+    field = _clipped(conflict.name(language), _TITLE_CHARS)
     form = discord.ui.Modal(title=field, custom_id=str(id), timeout=_FORM_TIMEOUT_S)
     label = _clipped(texts.VALUE.told(language), _TITLE_CHARS)
     form.add_item(discord.ui.TextInput(label=label, custom_id="value", max_length=_LONGEST_CHARS))

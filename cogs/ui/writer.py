@@ -13,7 +13,7 @@ from cogs.ui.pace import Pace, Pacing
 from cogs.ui.splitting import split
 from cogs.ui.wall import Barred, PostGone, Unwell, Wall, WallError
 from engine.model.ids import MessageId
-from engine.ports import DiceFell, Heard, Piece, Queued, Restart
+from engine.ports import Asked, DiceFell, Heard, Piece, Queued, Restart
 
 Note = Callable[[Sequence[MessageId]], Awaitable[None]]
 
@@ -80,7 +80,7 @@ class Writer:
                 self._narration = ""
             case DiceFell(lines=lines):
                 self._dice = "\n".join(lines)
-            case Queued():
+            case Queued() | Asked():
                 return
         self._changed.set()
         if not self._tasks:

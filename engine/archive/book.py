@@ -1,25 +1,29 @@
-"""One branch of a play to be read: as a book in Markdown, or as a chat for SillyTavern."""
+"""One branch of a play as a tale, and that as a book in Markdown."""
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from engine.archive.folding import editions_of
 from engine.archive.form import Archive
 from engine.errors import NoSuchBranch, NoSuchStory
+from engine.history.variants import tellings
 from engine.model.events import Began, DiceRolled, Ended, Narrated, SceneEntered, Spoke
 from engine.model.ids import SceneId, TurnId
 from engine.model.story import Story, StorySource
+from engine.model.turn import Turn
 from engine.ports import Dated, Past
 
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """One line of turns, oldest first, and the story as it was played last on it."""
+    """One line of turns, oldest first, and the story as it was played last on it.
+
+    *tellings* has all tellings of a turn, the oldest first, where it was told in several ways.
+    """
 
     story: Story
     turns: Sequence[Dated]
+    tellings: Mapping[TurnId, Sequence[Turn]]
 
 
 def tale_of(archive: Archive, branch: str, load: Callable[[StorySource], Story]) -> Tale:
@@ -34,29 +38,13 @@ def tale_of(archive: Archive, branch: str, load: Callable[[StorySource], Story])
     edition = editions_of([one.turn for one in turns])[-1]
     if edition not in archive.sources:
         raise NoSuchStory(archive.past.record.story_name)
-    return Tale(load(archive.sources[edition]), turns)
+    return Tale(load(archive.sources[edition]), turns, _all_tellings(archive.past, turns))
 
 
 def novel(tale: Tale) -> str:
     """Return the tale in Markdown: scenes are headings, what people said is quoted."""
-    parts = (part for one in tale.turns for part in _parts(tale.story, one))
+    parts = (part for one in tale.turns for part in _parts(tale.story, one) if part)
     return "\n\n".join((f"# {_plain(tale.story.title)}", *parts)) + "\n"
-
-
-def chat(tale: Tale) -> str:
-    """Return the tale as SillyTavern keeps chats: JSON lines, a head and then the messages."""
-    story = tale.story
-    messages = list(_messages(tale))
-    people = [message.name for message in messages if message.is_person]
-    head = {
-        "user_name": people[0] if people else "User",
-        "character_name": story.role or story.title,
-        "create_date": tale.turns[0].at.isoformat(),
-        "chat_metadata": {},
-    }
-    rows = (head, *(message.row() for message in messages))
-    lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    return "".join(lines)
 
 
 def _head(past: Past, name: str) -> TurnId:
@@ -72,6 +60,14 @@ def _line(past: Past, head: TurnId) -> list[Dated]:
     while line[-1].turn.parents:
         line.append(known[line[-1].turn.parents[0]])
     return line[::-1]
+
+
+def _all_tellings(past: Past, line: Sequence[Dated]) -> Mapping[TurnId, Sequence[Turn]]:
+    siblings: dict[TurnId, list[Turn]] = {}
+    for turn in (one.turn for one in past.turns if one.turn.parents):
+        siblings.setdefault(turn.parents[0], []).append(turn)
+    found = ((t, tellings(t, siblings[t.parents[0]])) for t in (o.turn for o in line) if t.parents)
+    return {turn.id: told for turn, told in found if len(told) > 1}
 
 
 def _parts(story: Story, written: Dated) -> Iterator[str]:
@@ -105,46 +101,3 @@ def _plain(line: str) -> str:
     """Return *line* so that it makes no headings and no HTML; emphasis stays."""
     line = line.strip().replace("<", "&lt;")
     return f"\\{line}" if line.startswith(("#", ">", "=", "---", "```")) else line
-
-
-@dataclass(frozen=True, slots=True)
-class _Message:
-    name: str
-    text: str
-    at: datetime
-    is_person: bool = False
-
-    def row(self) -> dict[str, object]:
-        return {
-            "name": self.name,
-            "is_user": self.is_person,
-            "is_system": False,
-            "send_date": self.at.isoformat(),
-            "mes": self.text,
-            "extra": {},
-        }
-
-
-def _messages(tale: Tale) -> Iterator[_Message]:
-    """Yield what people said, and after it what came of it: dice first, as they were shown."""
-    teller = tale.story.role or tale.story.title
-    for one in tale.turns:
-        told: list[str] = []
-        for event in one.turn.events:
-            match event:
-                case Spoke(name=name, words=words):
-                    yield from _told(teller, told, one.at)
-                    told = []
-                    yield _Message(name, str(words), one.at, is_person=True)
-                case Narrated(words=words):
-                    told.append(str(words))
-                case DiceRolled(text=text, shown=True, secret=False):
-                    told.append(text)
-                case _:
-                    pass
-        yield from _told(teller, told, one.at)
-
-
-def _told(teller: str, told: Sequence[str], at: datetime) -> Iterator[_Message]:
-    if told:
-        yield _Message(teller, "\n\n".join(told), at)

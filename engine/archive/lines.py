@@ -16,7 +16,7 @@ from engine.ports import BranchRecord, Checkpoint, Dated, HeadMove
 
 Item = TypeVar("Item")
 
-_QUOTED = 2_000
+QUOTED = 2_000
 UNREADABLE = Both("this line cannot be read", "这一行无法读取")
 
 
@@ -41,7 +41,7 @@ def read_lines(
     for number, line in enumerate(content.split(b"\n"), 1):
         if not line.strip():
             continue
-        text = line.decode("utf-8", "replace")[:_QUOTED]
+        text = line.decode("utf-8", "replace")[:QUOTED]
         try:
             item = read(json.loads(line))
         except (ValueError, TypeError, RecursionError, EngineError):

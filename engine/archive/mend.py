@@ -104,7 +104,7 @@ class _Mending:
     def _moves(self) -> Iterator[HeadMove]:
         for read in self.found.moves:
             move = read.item
-            if move.branch not in self.branches:
+            if move.branch not in self.branches and not move.may_play:
                 self.damages.append(read.damage(_NO_BRANCH))
             elif not _are_here((move.head, move.previous), self.turns):
                 self.damages.append(read.damage(_NO_TURN))

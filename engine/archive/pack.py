@@ -24,7 +24,7 @@ from engine.archive.form import (
 )
 from engine.model.ids import Digest, TimelineId, WordsId
 from engine.model.story import StorySource
-from engine.ports import Dated, HeadMove, Journal, Past, Shelf
+from engine.ports import Dated, Journal, Past, Shelf
 
 
 async def gather(id: TimelineId, journal: Journal, shelf: Shelf) -> Archive:
@@ -37,9 +37,7 @@ async def gather(id: TimelineId, journal: Journal, shelf: Shelf) -> Archive:
     """
     record = await journal.timeline(id)
     branches = await journal.branches(id)
-    moves: list[HeadMove] = []
-    for branch in branches:
-        moves += reversed(await journal.head_moves(id, branch.id, None))
+    moves = await journal.moves(id)
     checkpoints = await journal.checkpoints(id)
     dated = [one async for one in journal.turns(id)]
     turns = [one.turn for one in dated]

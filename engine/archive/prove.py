@@ -8,8 +8,17 @@ from random import Random
 from engine.archive.folding import Folded, folded
 from engine.archive.form import Archive
 from engine.errors import PlayerError, StoryError
-from engine.model.actions import Amend, Check, Conclude, Continue, PlayAction, Say, Throw
-from engine.model.events import DiceRolled, Event, Narrated, Noticed, StoryChanged
+from engine.model.actions import (
+    Amend,
+    Check,
+    Conclude,
+    Continue,
+    PlayAction,
+    Recount,
+    Say,
+    Throw,
+)
+from engine.model.events import DiceRolled, Event, Narrated, Noticed, Spoke, StoryChanged
 from engine.model.ids import BranchId, Digest, TurnId
 from engine.model.language import Both
 from engine.model.script import Answer, Reply, Script, Silence
@@ -26,6 +35,7 @@ _RULES = Both("the rules of the story decide otherwise", "按故事规则应有�
 _NO_BRANCH = Both("nothing says on which branch it was played", "没有记录它是在哪个分支上进行的")
 _NO_EDITION = Both("the edition of the story it played is missing", "缺少它所用的故事版本")
 _RETOLD = Both("it tells no turn in other words", "它没有对应的原回合")
+_NOT_TOLD = Both("more happened in it than a file can tell", "其中发生了文件所讲之外的事")
 _LOADED = Both("dice fell where none are thrown", "这里不该有骰子")
 _STATE = Both("it does not come to the state that was noted", "得到的状态与记录不符")
 
@@ -119,6 +129,9 @@ class _Proving:
             self._decide_again(turn, turn.action, one.before)
         elif isinstance(turn.action, Amend):
             self._find_original(turn)
+        elif isinstance(turn.action, Recount):
+            _require(len(turn.events) == len(turn.action.voices), _NOT_TOLD)
+            _require(all(map(_is_told_by_file, turn.events)), _NOT_TOLD)
         else:
             _require(not _dice_of(turn), _LOADED)
         self._turns += 1
@@ -181,6 +194,14 @@ def _answer_in(turn: Turn) -> Answer:
 def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
     """Return what the rules have settled: everything but how it was told."""
     return tuple(event for event in events if not isinstance(event, Narrated | Noticed))
+
+
+def _is_told_by_file(event: Event) -> bool:
+    match event:
+        case Spoke() | Narrated(source="file" | "aside"):
+            return True
+        case _:
+            return False
 
 
 def _dice_of(turn: Turn) -> tuple[DiceRolled, ...]:

@@ -6,10 +6,11 @@
     - EmptyInput, TooLong
     - AlreadyPlaying, NoSuchStory, NoSuchTimeline
     - StoryOver       the story has ended
-    - NotAllowed      the person has no right to do this
+    - NotAllowed      the person has no right to do this; NotYours, CannotWriteThere: nor to that
+    - NothingAsked    there is no prompt to look at
     - BadName         a branch name that cannot be used
     - NoSuchBranch, BranchExists
-    - NoSuchTurn, NothingToUndo, NothingToRedo
+    - NoSuchTurn, NothingToUndo, NothingToRedo, TurnPassed
     - NoSuchThing, CannotAmend, CannotRetell, TooLongToAmend
     - CannotMerge     two lines of a story cannot be brought together
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
@@ -44,15 +45,19 @@ from engine.errors.past import (
     NothingToUndo,
     StaleMerge,
     TooLongToAmend,
+    TurnPassed,
     Unsettled,
 )
 from engine.errors.play import (
     AlreadyPlaying,
     BadDice,
+    CannotWriteThere,
     EmptyInput,
     NoSuchStory,
     NoSuchTimeline,
     NotAllowed,
+    NothingAsked,
+    NotYours,
     StoryOver,
     TooLong,
 )
@@ -95,6 +100,7 @@ __all__ = [
     "CannotJoin",
     "CannotMerge",
     "CannotRetell",
+    "CannotWriteThere",
     "EmptyInput",
     "EngineError",
     "Fault",
@@ -111,6 +117,8 @@ __all__ = [
     "NotAllowed",
     "NotHeld",
     "NotYourTurn",
+    "NotYours",
+    "NothingAsked",
     "NothingElse",
     "NothingGathered",
     "NothingOffered",
@@ -128,5 +136,6 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
+    "TurnPassed",
     "Unsettled",
 ]

@@ -35,13 +35,16 @@ class BranchExists(PlayerError):
 
 
 class NoSuchTurn(PlayerError):
-    """No turn, or more than one, goes by that id."""
+    """No branch or checkpoint has that name; and no turn, or more than one, goes by that id."""
 
     def __init__(self, called: str) -> None:
+        shown = called[:40]
         super().__init__(
             Both(
-                f"There is no one turn “{called[:40]}”. /tree and /history show the ids of turns.",
-                f"找不到唯一的回合「{called[:40]}」。/tree 和 /history 会显示回合编号。",
+                f"There is no one turn “{shown}”: no branch, checkpoint or id here is called so. "
+                "/tree shows them all.",
+                f"找不到唯一的回合「{shown}」：这里没有叫这个名字的分支、存档点或编号。"
+                "/tree 会全部显示。",
             )
         )
 
@@ -130,8 +133,8 @@ class NothingToResolve(PlayerError):
     def __init__(self) -> None:
         super().__init__(
             Both(
-                "No merge waits here. Begin one with /merge.",
-                "这里没有等待处理的合并。请先用 /merge 开始。",
+                "No merge waits here. Begin one with /merge and the name of a branch.",
+                "这里没有等待处理的合并。请用 /merge 加上分支名开始一个。",
             )
         )
 
@@ -183,6 +186,13 @@ class CannotRetell(PlayerError):
                 "这一回合无法重讲：其中没有叙述。",
             )
         )
+
+
+class TurnPassed(PlayerError):
+    """What was asked for is about a turn that is no longer the latest one."""
+
+    def __init__(self) -> None:
+        super().__init__(Both("That turn is over.", "那一回合已经结束了。"))
 
 
 class NothingElse(PlayerError):

@@ -92,3 +92,43 @@ class NotAllowed(PlayerError):
 
     def __init__(self) -> None:
         super().__init__(Both("Only the game master may do that.", "只有主持人可以这样做。"))
+
+
+class NotYours(PlayerError):
+    """Somebody else did it, and the person does not lead the play."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "Somebody else did that: only they or the game master may touch it.",
+                "那是别人做的：只有本人或主持人可以改动。",
+            )
+        )
+
+
+class CannotWriteThere(PlayerError):
+    """A channel is to be played in that the person may not write in."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "You may not write in that channel yourself, so no story can be moved there.",
+                "你自己无权在那个频道发言，所以不能把故事带过去。",
+            )
+        )
+
+
+class NothingAsked(PlayerError):
+    """No model was asked anything on this branch, so there is no prompt to show."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "No model was asked anything on this branch yet: there is no prompt to show. Take "
+                "a turn first. If the story is told from the author's text alone, no model is set: "
+                "set MOIRAI_LLM_URL and MOIRAI_LLM_MODEL, start again, and take a turn.",
+                "这个分支还没有问过模型，没有提示词可看。请先进行一个回合。"
+                "如果故事一直只用作者的原文来讲，说明没有设置模型："
+                "请设置 MOIRAI_LLM_URL 和 MOIRAI_LLM_MODEL，重新启动后再进行一个回合。",
+            )
+        )

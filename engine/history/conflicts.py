@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import BadChoice
 from engine.history.fields import Meeting
-from engine.history.wording import value_text
+from engine.history.wording import FIELD_NAMES, value_text
 from engine.model.ids import SceneId
 from engine.model.language import Language
 from engine.model.state import State
@@ -32,6 +32,14 @@ class Conflict:
     ours: str
     theirs: str
     kind: str = "vars"
+
+    def name(self, language: Language) -> str:
+        """Return what people call it."""
+        return self.field if self.kind == "vars" else FIELD_NAMES[self.kind].told(language)
+
+    def is_called(self, called: str) -> bool:
+        """Tell whether it goes by *called*: its id, its field, or its name in either language."""
+        return called in {self.id, self.field, self.name("en"), self.name("zh")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.history.diff import Area, Difference
-from engine.history.wording import clipped, short_list, value_text
+from engine.history.wording import FIELD_NAMES, clipped, short_list, value_text
 from engine.model.language import Both, Language
 
 _HEADINGS: Mapping[Area, Both] = {
@@ -17,22 +17,21 @@ _HEADINGS: Mapping[Area, Both] = {
     "rule": Both("⚙ Rules", "⚙ 规则"),
     "words": Both("💬 Told", "💬 讲述"),
 }
-_NAMES = {
-    "story": Both("edition", "版本"),
-    "ended": Both("ending", "结局"),
-    "turns": Both("turns", "回合数"),
-    "scene": Both("scene", "场景"),
-}
 _NARRATOR = Both("narrator", "叙述者")
 _SAME = Both("Nothing differs.", "没有差异。")
 
 
 def lines(
-    differences: Iterable[Difference], language: Language, *, full: bool = False
+    differences: Iterable[Difference],
+    language: Language,
+    between: tuple[str, str] | None = None,
+    *,
+    full: bool = False,
 ) -> tuple[str, ...]:
     """Return a heading for each area and a line for each difference.
 
-    Unless *full*, long texts are cut, and of what was told only the number of lines is given.
+    *between* are the names of the two sides, the one before the arrow first. Unless *full*, long
+    texts are cut, and of what was told only the number of lines is given.
     """
     found: list[str] = []
     for area, group in groupby(differences, key=lambda difference: difference.area):
@@ -42,7 +41,9 @@ def lines(
             found.extend(_counts(rows, language))
         else:
             found.extend(_line(row, language, full=full) for row in rows)
-    return tuple(found) or (_SAME.told(language),)
+    if not found:
+        return (_SAME.told(language),)
+    return (" → ".join(between), *found) if between else tuple(found)
 
 
 def _counts(rows: Sequence[Difference], language: Language) -> Iterator[str]:
@@ -71,6 +72,6 @@ def _signed(row: Difference) -> str:
 
 
 def _changed(row: Difference, language: Language) -> str:
-    name = row.key or _NAMES[row.field].told(language)
+    name = row.key or FIELD_NAMES[row.field].told(language)
     before, after = (value_text(row.field, value, language) for value in (row.before, row.after))
     return f"{name}: {before} → {after}"

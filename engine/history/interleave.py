@@ -36,12 +36,12 @@ def merged_log(ours: Side, theirs: Side) -> tuple[Line, ...]:
 def merged_memories(ours: Side, theirs: Side) -> tuple[Memory, ...]:
     """Return our memories with those of *theirs*, under their branch's name.
 
-    What is remembered already does not come in again. Where only one side remembered anything,
-    its memories stand as they are.
+    What is remembered already does not come in again. Where our line stood still, theirs goes on
+    from it, and its memories stand as they are.
     """
     if not any(map(memories_of, theirs.turns)):
         return ours.state.memories
-    if not any(map(memories_of, ours.turns)):
+    if not any(memories_of(turn) or lines_of(turn) for turn in ours.turns):
         return theirs.state.memories
     own = [memories_of(turn) for turn in turns_after_merge(ours)]
     return tuple(_interleaved(ours.state.memories, own, _new_memories(ours, theirs)))

@@ -51,7 +51,7 @@ class Merging:
             NoSuchConflict: there is none.
         """
         for conflict in self.conflicts:
-            if called in {conflict.id, conflict.field}:
+            if conflict.is_called(called):
                 return conflict
         fields_open = [conflict.field for conflict in self.conflicts]
         raise NoSuchConflict(called, get_close_matches(called, fields_open, cutoff=_ALIKE))

@@ -56,7 +56,8 @@ def _person(event: Spoke) -> Iterator[Line]:
 
 
 def _narrator(event: Narrated) -> Iterator[Line]:
-    yield Line("narrator", "", event.words)
+    if event.source != "aside":
+        yield Line("narrator", "", event.words)
 
 
 def _dice(event: DiceRolled) -> Iterator[Line]:

@@ -6,13 +6,13 @@ from difflib import get_close_matches
 from typing import Literal
 
 from engine.errors import NoSuchThing
-from engine.model.language import Both, Language
+from engine.history.wording import FIELD_NAMES
+from engine.model.language import Language
 from engine.model.state import State
 from engine.model.value import is_hidden
 
 _ALIKE = 0.5
 _MARKS = {"flags": "⚑ ", "memories": "✎ "}
-_SCENE, _ENDING = Both("scene", "场景"), Both("ending", "结局")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,9 @@ class Thing:
 
     def name(self, language: Language) -> str:
         """Return what people call it; flags and memories have a sign in front."""
-        match self.field:
-            case "scene":
-                return _SCENE.told(language)
-            case "ended":
-                return _ENDING.told(language)
-            case _:
-                return _MARKS.get(self.field, "") + self.key
+        if self.field in FIELD_NAMES:
+            return FIELD_NAMES[self.field].told(language)
+        return _MARKS.get(self.field, "") + self.key
 
 
 def things(state: State, *, hidden: bool = False) -> tuple[Thing, ...]:

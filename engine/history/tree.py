@@ -73,9 +73,10 @@ def is_ancestor(old: TurnId, young: TurnId, tree: Ancestry) -> bool:
         turn = ahead.pop()
         if turn == old:
             return True
-        new = {p for p in tree.parents(turn) if tree.depth(p) >= floor} - seen
-        seen |= new
-        ahead.extend(new)
+        if tree.depth(turn) > floor:
+            new = set(tree.parents(turn)) - seen
+            seen |= new
+            ahead.extend(new)
     return False
 
 
@@ -102,6 +103,14 @@ def path(head: TurnId, bases: Collection[TurnId], tree: Ancestry) -> Path:
     """Return the turns that *head* follows, itself included, and none of *bases* does."""
     new = [turn for turn, mark in _since((head,), bases, tree) if mark == _ONE]
     return Path(tuple(_line(head, frozenset(new), tree)[::-1]), tuple(new[::-1]))
+
+
+def line_back(turn: TurnId, most: int, tree: Ancestry) -> tuple[TurnId, ...]:
+    """Return *turn* and those before it on its own line, the newest first, at *most* so many."""
+    line = [turn]
+    while len(line) < most and (parents := tree.parents(line[-1])):
+        line.append(parents[0])
+    return tuple(line)
 
 
 def _line(head: TurnId, within: Collection[TurnId], tree: Ancestry) -> list[TurnId]:

@@ -1,14 +1,16 @@
-"""Why a thing is as it is: back along the line, and through merges into the other one."""
+"""Why a thing is as it is: back along the line, and through merges into the other one.
+
+Turns are asked for one by one, so whoever answers reads only as far back as the reasons lie.
+"""
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from engine.history.conflicts import OURS, THEIRS, conflict_id
 from engine.history.fields import same
 from engine.history.things import Thing
 from engine.history.touch import Touch, touches
-from engine.history.tree import Ancestry, path
 from engine.model.actions import Check, Merge, Say, Throw
 from engine.model.events import Began, DiceRolled, Event, Merged, RuleFired, StoryChanged, VarSet
 from engine.model.ids import TurnId, UserId
@@ -43,55 +45,57 @@ class Reason:
     branch: str = ""
 
 
-Why = Generator[TurnId, Turn, tuple[Reason, ...]]
-"""Yields the id of the next turn it must see, is sent that turn, and returns the reasons."""
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """Asks for the turns that a merge brought in: what *theirs* follows, and *ours* does not."""
 
-_Trail = Generator[TurnId, Turn, tuple[list[Reason], TurnId | None]]
+    theirs: TurnId
+    ours: TurnId
 
 
-def why(thing: Thing, head: TurnId, tree: Ancestry, most: int = MOST) -> Why:
+Why = Generator[TurnId | BroughtIn, Any, tuple[Reason, ...]]
+"""Yields what it must see next, and returns the reasons.
+
+Is sent a `Turn` for its id, and the ids that were asked for as a collection for a `BroughtIn`.
+"""
+
+_Trail = Generator[TurnId | BroughtIn, Any, tuple[list[Reason], TurnId | None]]
+
+
+def why(thing: Thing, head: TurnId, most: int = MOST) -> Why:
     """Find up to *most* reasons why *thing* is as it is at *head*, the latest first.
 
     Where a merge took a value over as it was on the other line, that line is followed from there;
     where it added what both had changed, first comes what the other did, then our own line.
     """
-    found, _ = yield from _trail(thing, head, tree, most)
+    found, _ = yield from _trail(thing, head, most)
     return tuple(found[:most])
 
 
 def _trail(
-    thing: Thing,
-    head: TurnId,
-    tree: Ancestry,
-    most: int,
-    within: Collection[TurnId] | None = None,
+    thing: Thing, head: TurnId, most: int, within: Collection[TurnId] | None = None
 ) -> _Trail:
     """Follow one line; also return the turn where it left *within*, None at its beginning."""
     found: list[Reason] = []
     at: TurnId | None = head
     while at is not None and len(found) < most and (within is None or at in within):
-        turn = yield at
+        turn: Turn = yield at
         at = turn.parents[0] if turn.parents else None
         new = _reasons(thing, turn)
         if any(reason.cause == "merge" for reason in new):
-            came, left = yield from _other_line(thing, turn, tree, most, within)
+            came, left = yield from _other_line(thing, turn, most, within)
             at = left if _was_taken_over(new, came) else at
             new = [*new, *came] if came or thing.field != "memories" else []
         found += new
     return found, at
 
 
-def _other_line(
-    thing: Thing, merge: Turn, tree: Ancestry, most: int, within: Collection[TurnId] | None
-) -> _Trail:
+def _other_line(thing: Thing, merge: Turn, most: int, within: Collection[TurnId] | None) -> _Trail:
     """Follow the line that a merge brought in, as far as ours did not have it."""
     ours, theirs = merge.parents[0], merge.parents[-1]
-    new = frozenset(path(theirs, (ours,), tree).all)
-    return (
-        yield from _trail(
-            thing, theirs, tree, most, new if within is None else new.intersection(within)
-        )
-    )
+    brought: Collection[TurnId] = yield BroughtIn(theirs, ours)
+    new = frozenset(brought) if within is None else frozenset(brought).intersection(within)
+    return (yield from _trail(thing, theirs, most, new))
 
 
 def _was_taken_over(new: Sequence[Reason], came: Sequence[Reason]) -> bool:

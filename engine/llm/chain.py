@@ -11,7 +11,7 @@ from engine.llm.breaker import Breaker
 from engine.llm.client import Chat
 from engine.llm.endpoint import Endpoint
 from engine.llm.errors import Delayed
-from engine.llm.usage import Report, unreported
+from engine.model.asked import Asked
 from engine.model.script import Message, Reply
 from engine.ports import Hear
 
@@ -38,11 +38,9 @@ class Chain:
         endpoints: Sequence[Endpoint],
         *,
         transport: httpx.AsyncBaseTransport | None = None,
-        report: Report = unreported,
     ) -> "Chain":
         """Return a chain of *endpoints*, each with a breaker of its own."""
-        chats = (Chat(endpoint, transport=transport, report=report) for endpoint in endpoints)
-        return cls([Link(chat) for chat in chats])
+        return cls([Link(Chat(endpoint, transport=transport)) for endpoint in endpoints])
 
     async def tell(
         self, messages: tuple[Message, ...], max_tokens: int | None, hear: Hear
@@ -55,6 +53,7 @@ class Chain:
         last = NarratorError("busy", "every endpoint is being left alone")
         for link in self._links:
             if not link.breaker.allows():
+                hear(_passed_over(link.chat.endpoint))
                 continue
             try:
                 most = link.chat.endpoint.answer_tokens
@@ -74,6 +73,10 @@ class Chain:
         """Close all connections."""
         for link in self._links:
             await link.chat.aclose()
+
+
+def _passed_over(endpoint: Endpoint) -> Asked:
+    return Asked(endpoint=endpoint.name, model=endpoint.model, attempt=0, failure="resting")
 
 
 def _note(link: Link, error: NarratorError) -> None:

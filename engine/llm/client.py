@@ -1,8 +1,9 @@
 """A client of one endpoint: asks, follows the stream, and asks again where that may help."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from contextlib import aclosing
+from itertools import count
 from typing import TypeVar
 
 import httpx
@@ -22,10 +23,10 @@ from engine.llm.errors import (
     failure,
 )
 from engine.llm.hearing import Hearing
+from engine.llm.noting import Noting
 from engine.llm.problem import read_problem, redacted
 from engine.llm.request import Request, body
 from engine.llm.sse import Frames
-from engine.llm.usage import Report, unreported
 from engine.llm.wire import read_deltas
 from engine.model.script import Message, Reply
 from engine.ports import Hear, Piece
@@ -44,11 +45,9 @@ class Chat:
         endpoint: Endpoint,
         *,
         transport: httpx.AsyncBaseTransport | None = None,
-        report: Report = unreported,
     ) -> None:
         self.endpoint = endpoint
         self._http = _http(endpoint, transport)
-        self._report = report
         self._slots = asyncio.Semaphore(endpoint.at_once)
         self._retrying = stamina.AsyncRetryingCaller(
             attempts=endpoint.tries,
@@ -70,6 +69,8 @@ class Chat:
     ) -> Reply:
         """Return the answer to *messages*, which *hear* follows. *form* is a `response_format`.
 
+        *hear* gets an `Asked` for each request, once it is answered or has failed.
+
         Raises:
             FormatRefused: the server cannot answer in *form*.
             NarratorError: there is no answer.
@@ -77,9 +78,10 @@ class Chat:
         tokens = max_tokens + self.endpoint.thinking_tokens
         request = Request(messages, tokens, form).fitted(self.endpoint.context_tokens)
         mended: set[type[Mendable]] = set()
+        attempts = count(1)
         while True:
             try:
-                return await self._persist(request, hear)
+                return await self._persist(request, hear, attempts)
             except FormatRefused:
                 raise
             except Mendable as error:
@@ -104,10 +106,10 @@ class Chat:
             case _:
                 return request
 
-    async def _persist(self, request: Request, hear: Hear) -> Reply:
+    async def _persist(self, request: Request, hear: Hear, attempts: Iterator[int]) -> Reply:
         """Ask up to `tries` times; at last, give what came of an answer that broke off."""
         try:
-            return await self._retrying(self._retry_wait, self._ask, request, hear)
+            return await self._retrying(self._retry_wait, self._ask, request, hear, attempts)
         except Interrupted as error:
             if not error.partial:
                 raise
@@ -121,16 +123,20 @@ class Chat:
             return wait_s if wait_s <= self.endpoint.patience_s else False
         return isinstance(error, NarratorError) and error.may_retry
 
-    async def _ask(self, request: Request, hear: Hear) -> Reply:
-        hearing = Hearing(self.endpoint, hear, thinks=self._thinks)
-        try:
-            async with self._slots:
+    async def _ask(self, request: Request, hear: Hear, attempts: Iterator[int]) -> Reply:
+        async with self._slots:
+            hearing = Hearing(self.endpoint, hear, thinks=self._thinks)
+            noting = Noting(self.endpoint, request, next(attempts))
+            try:
                 cause = await self._listen(request, hearing)
-            return hearing.reply(cause)
-        finally:
-            self._thinks |= hearing.began_in_thought
-            if hearing.has_begun:
-                self._report(hearing.usage(request))
+                reply = hearing.reply(cause)
+            except NarratorError as error:
+                hear(noting.asked(hearing, error, cut=False))
+                raise
+            finally:
+                self._thinks |= hearing.began_in_thought
+        hear(noting.asked(hearing, hearing.broken_by(cause), cut=reply.cut))
+        return reply
 
     async def _listen(self, request: Request, hearing: Hearing) -> NarratorError | None:
         """Let *hearing* take in the whole response; return why it broke off, if it did.

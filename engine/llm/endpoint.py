@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.model.asked import Price
 from engine.narration.think import HEAD_CHARS
 
 
@@ -46,3 +47,4 @@ class Endpoint:
     idle_s: float = 60.0
     answer_s: float = 600.0
     max_bytes: int = 32 * 2**20
+    price: Price = Price()

@@ -4,8 +4,8 @@ from engine.errors import NarratorError
 from engine.llm.endpoint import Endpoint
 from engine.llm.errors import Blank, Interrupted
 from engine.llm.request import Request
-from engine.llm.usage import Usage
 from engine.llm.wire import Counts, Delta
+from engine.model.asked import Usage
 from engine.model.script import Reply
 from engine.narration.clean import Cleaner
 from engine.narration.sentences import whole_sentences
@@ -77,11 +77,16 @@ class Hearing:
             raise NarratorError("filtered", may_retry=False)
         if self._finish in _COMPLETE and not text:
             raise Blank(was_thought=self._finish == "length" and self._has_thought)
-        if self._finish not in _COMPLETE and not self.is_shown:
-            raise Interrupted(cause or self._early_end, whole_sentences(text))
+        broken_by = self.broken_by(cause)
+        if broken_by is not None and not self.is_shown:
+            raise Interrupted(broken_by, whole_sentences(text))
         self._pass(rest)
-        is_cut = self._finish == "length" or self._finish not in _COMPLETE
+        is_cut = self._finish == "length" or broken_by is not None
         return Reply(whole_sentences(text) if is_cut else text, cut=is_cut)
+
+    def broken_by(self, cause: NarratorError | None) -> NarratorError | None:
+        """Return why the answer broke off, None where it was finished; *cause* as in `reply`."""
+        return None if self._finish in _COMPLETE else cause or self._early_end
 
     def usage(self, request: Request) -> Usage:
         """Return what the answer to *request* cost, estimated where the server did not say."""
@@ -89,8 +94,6 @@ class Hearing:
         told = token_count(gathered(self._passed)) + self._thought_tokens
         prompt, completion = counts.prompt, counts.completion
         return Usage(
-            self._endpoint.name,
-            self._endpoint.model,
             request.prompt_tokens if prompt is None else prompt,
             told if completion is None else completion,
             counts.cached,

@@ -17,11 +17,15 @@ _THOUGHT_FACTOR = 4
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question to a model. *form* is a `response_format`, None for plain text."""
+    """One question to a model. *form* is a `response_format`, None for plain text.
+
+    *dropped* is the past that did not fit and is not sent.
+    """
 
     messages: tuple[Message, ...]
     max_tokens: int
     form: Mapping[str, object] | None = None
+    dropped: tuple[Message, ...] = ()
 
     @property
     def prompt_tokens(self) -> int:
@@ -30,8 +34,9 @@ class Request:
 
     def fitted(self, context_tokens: int) -> "Request":
         """Return this request without the past that would not fit into *context_tokens*."""
-        budget = Budget(context_tokens, self.max_tokens)
-        return replace(self, messages=fit(self.messages, budget).messages)
+        fitting = fit(self.messages, Budget(context_tokens, self.max_tokens))
+        dropped = (*self.dropped, *fitting.dropped)
+        return replace(self, messages=fitting.messages, dropped=dropped)
 
     def shortened(self, overflow: Overflow) -> "Request":
         """Return this request with at least one block of the past less.

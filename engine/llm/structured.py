@@ -13,9 +13,10 @@ from pydantic import TypeAdapter, ValidationError
 from engine.errors import NarratorError
 from engine.llm.client import Chat
 from engine.llm.errors import FormatRefused
+from engine.model.asked import Asked
 from engine.model.script import Message, Reply
 from engine.narration.loose_json import loose_json
-from engine.ports import ignore
+from engine.ports import Hear, Heard, ignore
 
 _T = TypeVar("_T")
 
@@ -33,29 +34,30 @@ class Structured(Generic[_T]):
         self._schema: dict[str, object] = adapter.json_schema()
         self._rung = 0
 
-    async def ask(self, messages: tuple[Message, ...], max_tokens: int) -> _T:
-        """Return the value the model answers with.
+    async def ask(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear = ignore) -> _T:
+        """Return the value the model answers with; *hear* gets the `Asked` alone.
 
         Raises:
             NarratorError: there is no answer, or none that fits the schema.
         """
-        reply = await self._reply(messages, max_tokens)
+        heard = _asked_alone(hear)
+        reply = await self._reply(messages, max_tokens, heard)
         try:
             return self._value(reply)
         except ValueError as error:
             again = self._repair(messages, reply, error)
             more = max_tokens * 2 if reply.cut else max_tokens
         try:
-            return self._value(await self._reply(again, more))
+            return self._value(await self._reply(again, more, heard))
         except ValueError as error:
             raise NarratorError("broken", "the answer does not fit the schema") from error
 
-    async def _reply(self, messages: tuple[Message, ...], max_tokens: int) -> Reply:
+    async def _reply(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear) -> Reply:
         while True:
             rung = _RUNGS[self._rung]
             asked = messages if rung == "json_schema" else self._explained(messages)
             try:
-                return await self._chat.tell(asked, max_tokens, ignore, form=self._form(rung))
+                return await self._chat.tell(asked, max_tokens, hear, form=self._form(rung))
             except FormatRefused:
                 if rung == _RUNGS[-1]:
                     raise
@@ -92,6 +94,16 @@ class Structured(Generic[_T]):
             return messages
         asked = f"That is not the JSON asked for: {_why(error)}. Answer with the right JSON alone."
         return (*messages, Message("assistant", reply.text), Message("user", asked))
+
+
+def _asked_alone(hear: Hear) -> Hear:
+    """Return an ear for what was asked: JSON as it arrives is for nobody to see."""
+
+    def heard(one: Heard) -> None:
+        if isinstance(one, Asked):
+            hear(one)
+
+    return heard
 
 
 def _why(error: ValueError) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.model.ids import NOBODY, Digest, OfferId, TurnId, UserId
+from engine.model.ids import NOBODY, Digest, OfferId, TurnId, UserId, WordsId
 from engine.model.words import Words
 
 
@@ -91,6 +91,35 @@ class Merge:
     head: TurnId
     choices: tuple[tuple[str, str], ...] = ()
     kind: Literal["merge"] = "merge"
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks in one event of a `Recount`, as the file had it.
+
+    *sent* is when, *note* what kind of note it is to the program that wrote the file. *is_hidden*:
+    that program kept it from the model. *is_named*: its words begin with the name. *swipes* are
+    all tellings of this message, in the order of the file, and *swipe* is the number of the one
+    that counted, from 0; a message without any has ().
+    """
+
+    name: str
+    sent: str = ""
+    note: str = ""
+    is_person: bool = False
+    is_hidden: bool = False
+    is_named: bool = False
+    swipes: tuple[WordsId, ...] = ()
+    swipe: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Take over what was said and told elsewhere, as a file has it; *voices* has one an event."""
+
+    user: UserId
+    voices: tuple[Voice, ...]
+    kind: Literal["recount"] = "recount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,4 +292,4 @@ PlayAction = (
 )
 """What can be asked for wherever a branch stands."""
 
-Action = PlayAction | Begin | Amend | Merge
+Action = PlayAction | Begin | Amend | Merge | Recount

@@ -52,11 +52,12 @@ class Spoke:
 class Narrated:
     """The narration that was accepted.
 
-    *source*: a model, the author's text, a file's past, or a person who told it in other words.
+    *source*: a model, the author's text, a file's past, or a person who told it in other words. An
+    *aside* stands beside the story in a file: it is kept, and no narrator is shown it.
     """
 
     words: Words
-    source: Literal["model", "author", "static", "file", "person"]
+    source: Literal["model", "author", "static", "file", "person", "aside"]
     kind: Literal["narrated"] = "narrated"
 
 

@@ -20,7 +20,7 @@ class ShownRoll:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Speech:
     """What a person of the story says, to be shown as theirs."""
 
     who: PersonId
@@ -43,7 +43,7 @@ class Frame:
     """One turn as people see it: dice first, then the narration, what changed, notices last.
 
     *ended* is the title of the ending just reached, '' where the story was concluded, None while
-    it goes on. A *secret* frame is for *user* alone. *voices* are lines of people of the story,
+    it goes on. A *secret* frame is for *user* alone. *speeches* are lines of people of the story,
     *offers* the options that wait after this turn, *gm* the lines that only game masters are told.
     """
 
@@ -59,6 +59,6 @@ class Frame:
     ended: str | None = None
     secret: bool = False
     user: UserId = UserId("")
-    voices: tuple[Voice, ...] = ()
+    speeches: tuple[Speech, ...] = ()
     offers: tuple[ShownOffer, ...] = ()
     gm: tuple[str, ...] = ()

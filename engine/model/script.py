@@ -63,13 +63,15 @@ class Narrate:
     """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both.
 
     *dice* are the lines that show settled throws; they are shown before any narration.
-    *max_tokens* None leaves the length of the answer to the endpoint's own limit.
+    *max_tokens* None leaves the length of the answer to the endpoint's own limit. *purpose* is a
+    word for people who look at what was asked.
     """
 
     messages: Sequence[Message]
     telling: Telling
     dice: tuple[str, ...] = ()
     max_tokens: int | None = None
+    purpose: str = "narration"
 
 
 Shape = Literal["proposal", "options", "judgement", "scene", "letter"]

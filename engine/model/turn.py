@@ -72,6 +72,12 @@ class Turn:
         found = (words for part in (self.action, *self.events) for words in _words_in(part))
         return tuple(dict.fromkeys(found))
 
+    def said(self) -> tuple[Words, ...]:
+        """Return the words that were said in the turn, and not only carried over by a merge."""
+        parts = (self.action, *self.events)
+        found = (w for part in parts if not isinstance(part, Merged) for w in _words_in(part))
+        return tuple(dict.fromkeys(found))
+
 
 def body_of(kind: TurnKind, action: Action, events: tuple[Event, ...]) -> str:
     """Return canonical JSON: sorted keys, no blanks, sealed words as their ids alone."""

@@ -1,15 +1,18 @@
 """The workspace as messages: what people tried and what was told, word for word, in turns.
 
-A line becomes the same text in every prompt, so that the past only ever grows at its end.
+A line becomes the same text in every prompt, so that the past only ever grows at its end. What a
+merge brought in says where it happened. It is never put as an answer of the narrator's own, which
+would teach a model to write such marks.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Literal, assert_never
 
+from engine.model.language import Language
 from engine.model.script import Message
 from engine.model.state import Line
-from engine.model.story import Story
+from engine.model.story import Memory, Story
 from engine.narration import wording
 from engine.narration.quoting import plain_name, quoted, tame
 from engine.narration.setting import fixed
@@ -39,6 +42,14 @@ def attempt(story: Story, speaker: str, words: str) -> str:
     return f"{who}\n{quoted(words)}"
 
 
+def remembered(memory: Memory, language: Language) -> str:
+    """Return what is remembered, and on which branch it happened where a merge brought it in."""
+    if not memory.branch:
+        return memory.text
+    says = wording.FROM_BRANCH.told(language)
+    return says.format(text=memory.text, branch=memory.branch)
+
+
 def before_now(lines: Sequence[Line], speaker: str, words: str) -> Sequence[Line]:
     """Return *lines* without the attempt of this turn, where it was already noted.
 
@@ -46,7 +57,7 @@ def before_now(lines: Sequence[Line], speaker: str, words: str) -> Sequence[Line
     """
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
-        if line.voice == "person" and (line.name, line.words.text) == (speaker, words):
+        if (line.voice, line.name, line.words.text, line.branch) == ("person", speaker, words, ""):
             return lines[:index]
         if line.voice != "dice":
             return lines
@@ -54,7 +65,7 @@ def before_now(lines: Sequence[Line], speaker: str, words: str) -> Sequence[Line
 
 
 def _role(line: Line) -> Role:
-    return "assistant" if line.voice == "narrator" else "user"
+    return "assistant" if line.voice == "narrator" and not line.branch else "user"
 
 
 def _is(line: Line, text: str) -> bool:
@@ -62,6 +73,13 @@ def _is(line: Line, text: str) -> bool:
 
 
 def _text(story: Story, line: Line) -> str:
+    if not line.branch:
+        return _told(story, line)
+    place = wording.ELSEWHERE.told(story.language).replace("{branch}", tame(line.branch))
+    return f"{place}\n{_told(story, line)}"
+
+
+def _told(story: Story, line: Line) -> str:
     match line.voice:
         case "person":
             return attempt(story, line.name, str(line.words))

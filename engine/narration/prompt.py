@@ -13,13 +13,15 @@ from engine.model.story import Memory, Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
-from engine.narration.past import attempt, before_now, past
+from engine.narration.past import attempt, before_now, past, remembered
 from engine.narration.placeholders import fill
 from engine.narration.quoting import tame
 from engine.narration.setting import constraints, person, section, setting
 
 MEMORIES = 20
 WEIGHTY = 4
+RECENT = 8
+"""How many of the last lines surely stand in a prompt, so that memory need not repeat them."""
 
 
 def narration(  # noqa: PLR0913 - the parts of one moment; a class for them would say no more
@@ -77,8 +79,16 @@ def memories_told(memories: Sequence[Memory]) -> tuple[Memory, ...]:
     return tuple(sorted(told, key=attrgetter("weight"), reverse=True))
 
 
+def _unsaid(state: State) -> tuple[Memory, ...]:
+    """Return what is remembered and was not just said, word for word."""
+    said = "\n".join(str(line.words) for line in state.log[-RECENT:])
+    return tuple(memory for memory in state.memories if memory.text not in said)
+
+
 def _standing(story: Story, state: State) -> tuple[str, ...]:
-    memories = (tame(memory.text) for memory in memories_told(state.memories))
+    memories = (
+        tame(remembered(memory, story.language)) for memory in memories_told(_unsaid(state))
+    )
     standing = _listed(_values(story, state)) or wording.NOTHING.told(story.language)
     scene = story.scenes.get(state.scene) if state.scene is not None else None
     return (

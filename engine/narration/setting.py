@@ -4,7 +4,7 @@ Only the protagonist's name is filled in here. A placeholder of a state value st
 since its value changes and the message must not; the values come with the last message.
 """
 
-from engine.model.language import Both
+from engine.model.language import Both, Language
 from engine.model.story import Character, Story
 from engine.model.value import shown
 from engine.narration import wording
@@ -37,8 +37,12 @@ def constraints(story: Story) -> str:
 
 def section(story: Story, head: Both, text: str) -> str:
     """Return *text* under a heading; '' where there is no text."""
-    title = f"【{head.zh}】" if story.language == "zh" else f"## {head.en}"
-    return f"{title}\n{text}" if text else ""
+    return f"{heading(head, story.language)}\n{text}" if text else ""
+
+
+def heading(head: Both, language: Language) -> str:
+    """Return the line that stands above a section."""
+    return f"【{head.zh}】" if language == "zh" else f"## {head.en}"
 
 
 def person(story: Story, character: Character) -> str:

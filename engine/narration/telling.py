@@ -7,10 +7,12 @@ from engine.model.script import Telling
 def told_offline(telling: Telling) -> str:
     """Return what the author wrote for this turn, as paragraphs.
 
-    Texts of rules come first, then the scene just entered, then the ending. The idle text is told
-    only where there is nothing else; '' means that there is no text at all.
+    Texts of rules come first, then the scene just entered, then the ending. A scene that one of
+    the texts has told already is not told again. The idle text is told only where there is nothing
+    else; '' means that there is no text at all.
     """
-    texts = (text.strip() for text in (*telling.texts, telling.scene, telling.ending))
+    scene = "" if any(telling.scene.strip() in text for text in telling.texts) else telling.scene
+    texts = (text.strip() for text in (*telling.texts, scene, telling.ending))
     return "\n\n".join(filter(None, texts)) or telling.idle.strip()
 
 

@@ -64,6 +64,8 @@ PRESENT = Both("Here: ", "在场：")
 EXITS = Both("Ways on: ", "去路：")
 BEGINS = Both("(The story begins.)", "（故事开始。）")
 DICE = Both("(Dice: {line})", "（骰子：{line}）")
+ELSEWHERE = Both("(Meanwhile, on “{branch}”:)", "（与此同时，「{branch}」那边：）")
+FROM_BRANCH = Both("{text} (on “{branch}”)", "{text}（「{branch}」那边）")
 FATE = Both("Fate moves:", "命运推动：")
 ATTEMPT = Both("{name} attempts:", "{name}试图：")
 

@@ -1,17 +1,20 @@
 """What the engine needs from the world. Adapters live in `engine.llm`, `.store` and `.packs`."""
 
+from engine.model.asked import Asked
 from engine.ports.clock import Clock
 from engine.ports.hearing import DiceFell, Hear, Heard, Oracle, Piece, Queued, Restart, ignore
 from engine.ports.journal import Journal
 from engine.ports.library import Library, Shelf, Title
 from engine.ports.mailbox import Mailbox
 from engine.ports.records import (
+    PLAYING,
     Binding,
     BranchRecord,
     BranchStatus,
     Checkpoint,
     Commit,
     Dated,
+    Descent,
     Fate,
     HeadMove,
     Incoming,
@@ -20,12 +23,15 @@ from engine.ports.records import (
     Outgoing,
     Past,
     PendingMerge,
+    Purged,
     Shown,
     TimelineRecord,
     Undelivered,
 )
 
 __all__ = [
+    "PLAYING",
+    "Asked",
     "Binding",
     "BranchRecord",
     "BranchStatus",
@@ -33,6 +39,7 @@ __all__ = [
     "Clock",
     "Commit",
     "Dated",
+    "Descent",
     "DiceFell",
     "Fate",
     "HeadMove",
@@ -49,6 +56,7 @@ __all__ = [
     "Past",
     "PendingMerge",
     "Piece",
+    "Purged",
     "Queued",
     "Restart",
     "Shelf",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.model.asked import Asked
 from engine.model.script import Answer, Ask
 
 
@@ -33,7 +34,7 @@ class DiceFell:
     lines: tuple[str, ...]
 
 
-Heard = Piece | Restart | Queued | DiceFell
+Heard = Piece | Restart | Queued | DiceFell | Asked
 Hear = Callable[[Heard], None]
 
 
@@ -47,6 +48,7 @@ class Oracle(Protocol):
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """Return the answer, letting *hear* follow it piece by piece; dice are shown already.
 
+        *hear* is also told of each request to a model, as `Asked`; its purpose is for the caller.
         Never raises for a failing model: that is a `Silence`. What *hear* was given is void
         where the answer is a `Silence` or a `Restart` came after it.
         """

@@ -1,10 +1,10 @@
 """The port for what was played."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId, WordsId
 from engine.model.state import State
 from engine.model.turn import Turn
 from engine.ports.records import (
@@ -13,10 +13,12 @@ from engine.ports.records import (
     Checkpoint,
     Commit,
     Dated,
+    Descent,
     HeadMove,
     Knot,
     Past,
     PendingMerge,
+    Purged,
     TimelineRecord,
 )
 
@@ -28,11 +30,12 @@ class Journal(Protocol):
         """Write a new timeline whose first branch (`root.branch`, named "main") is at the root."""
         ...
 
-    async def fork(self, branch: BranchRecord, at: datetime) -> None:
-        """Add *branch*.
+    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
+        """Add *branch*, which somebody has made.
 
         Raises:
-            BranchExists: another branch that is not deleted has that name, compared without case.
+            BranchExists: another branch that is not deleted has that name, compared without case;
+                or some branch has or had that id.
             NoSuchTurn: the timeline has no turn for it to stand at.
         """
         ...
@@ -73,10 +76,10 @@ class Journal(Protocol):
         ...
 
     async def append(self, commit: Commit) -> None:
-        """Write a turn, move the branch to it, mark the claim, keep the outgoing; all or nothing.
+        """Write a turn, move the branch to it, and do what else `Commit` names; all or nothing.
 
         Raises:
-            StaleHead: the branch no longer stands at the turn's parent.
+            StaleHead: the branch no longer stands at the turn's parent, or `commit.instead_of`.
             AlreadyTaken: the claimed message was already played.
         """
         ...
@@ -86,6 +89,14 @@ class Journal(Protocol):
 
         Raises:
             NoSuchTurn: the timeline has none of that id.
+        """
+        ...
+
+    async def turns_with(self, timeline: TimelineId, ids: Sequence[TurnId]) -> Sequence[Turn]:
+        """Return the turns that have *ids*, in that order.
+
+        Raises:
+            NoSuchTurn: the timeline has none for one of them.
         """
         ...
 
@@ -99,6 +110,20 @@ class Journal(Protocol):
 
     async def children(self, timeline: TimelineId, parent: TurnId) -> Sequence[TurnId]:
         """Return the turns whose first parent is *parent*, oldest first."""
+        ...
+
+    async def descent(
+        self, timeline: TimelineId, ids: Collection[TurnId], generations: int
+    ) -> Sequence[Descent]:
+        """Return what turns follow, on all lines, in no order.
+
+        That is of the turns with *ids* themselves, as far as there are any, and of those they
+        follow that are at most so many *generations* older than the youngest of them.
+        """
+        ...
+
+    async def merges_of(self, timeline: TimelineId, turn: TurnId) -> Sequence[TurnId]:
+        """Return the turns that brought in another line as it stood at *turn*, in no order."""
         ...
 
     async def knots(self, timeline: TimelineId) -> Sequence[Knot]:
@@ -128,6 +153,17 @@ class Journal(Protocol):
         self, timeline: TimelineId, branch: BranchId, limit: int | None = 200
     ) -> Sequence[HeadMove]:
         """Return the last *limit* moves of a branch (None: all), newest first, turns included."""
+        ...
+
+    async def moves(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """Return all moves of all branches, oldest first.
+
+        Of purged branches there are those that played a turn which is still here.
+        """
+        ...
+
+    async def foundings(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """Return the moves that made the branches, oldest first; those of purged ones are gone."""
         ...
 
     async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
@@ -166,7 +202,7 @@ class Journal(Protocol):
         """Keep a merge that waits, instead of another one into the same branch.
 
         Raises:
-            NoSuchBranch: there is no branch `merge.into`.
+            NoSuchBranch: there is no branch `merge.into`, or no branch `merge.source`.
         """
         ...
 
@@ -181,7 +217,8 @@ class Journal(Protocol):
     async def adopt(self, past: Past) -> bool:
         """Write a whole past at once; False where the same is here already.
 
-        Ids, dates and order stay as they are. Texts erased here stay erased.
+        Ids, dates and order stay as they are. Texts erased here stay erased. States are kept so
+        that every head is near one.
 
         Raises:
             CannotAdopt: another past, or more of this one, is here under that id; or it does not
@@ -202,7 +239,22 @@ class Journal(Protocol):
     async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
         """Erase texts for good; the turns stay as they are, and so do their ids.
 
-        Where a later turn says the same words again, they have their text again.
+        With them goes what may quote them: kept answers and prompts of the timeline, and what is
+        still to be sent of those turns. Where a later turn says the same words again, they have
+        their text again; a merge that only carries them over says nothing again.
+        """
+        ...
+
+    async def purge(self, before: datetime, *, rehearse: bool = False) -> Sequence[Purged]:
+        """Remove for good what was deleted at that moment or earlier; tell what it was.
+
+        A branch goes with its head moves, waiting merges, prompts and answers, and with the turns
+        that nothing else leans on: no line of another branch (through merges too), no move of its
+        head, no checkpoint, no merge that waits. Each timeline is one transaction. With *rehearse*
+        nothing is removed.
+
+        The first branch stays, and so do those that a channel plays or a merge waits for. Moves
+        that played a turn which stays are kept, because its dice fell for that branch.
         """
         ...
 
@@ -215,4 +267,18 @@ class Journal(Protocol):
 
     async def kept_answer(self, timeline: TimelineId, key: str) -> str | None:
         """Return what was kept under *key*; dropped once the turn it belongs to is written."""
+        ...
+
+    async def keep_prompt(
+        self, timeline: TimelineId, branch: BranchId, text: str, at: datetime
+    ) -> None:
+        """Keep what the narrator of a branch was asked, instead of what was kept before.
+
+        Raises:
+            NoSuchBranch: there is no such branch.
+        """
+        ...
+
+    async def kept_prompt(self, timeline: TimelineId, branch: BranchId) -> str | None:
+        """Return what the narrator of a branch was asked last; None where nothing is kept."""
         ...

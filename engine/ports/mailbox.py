@@ -36,7 +36,16 @@ class Mailbox(Protocol):
         ...
 
     async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
-        """Return what was noted for the messages that a turn answered, by their channels."""
+        """Return what was noted for the messages that a turn answered.
+
+        Of several in one channel the last counts: the turn was shown anew there.
+        """
+        ...
+
+    async def answered(
+        self, message: MessageId, turn: TurnId, where: Binding, at: datetime
+    ) -> None:
+        """Note that *message* was answered with a turn that is there already, shown once more."""
         ...
 
     async def undelivered(self) -> Sequence[Undelivered]:

@@ -29,7 +29,8 @@ BranchStatus = Literal["open", "merged", "deleted"]
 class BranchRecord:
     """A named head. *fork* is the turn it started from, None for the first branch.
 
-    A *deleted* branch is out of sight, and can be taken back; a *merged* one can be reopened.
+    A *deleted* branch is out of sight, and can be taken back until it is purged; a *merged* one
+    can be reopened.
     *status_at* is when it came to be so, None while it has always been open.
     """
 
@@ -43,6 +44,8 @@ class BranchRecord:
 
 
 MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
+PLAYING: frozenset[MoveReason] = frozenset({"turn", "variant"})
+"""Reasons of moves to a turn that was new, or may have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,11 @@ class HeadMove:
     reason: MoveReason
     by: UserId
     at: datetime
+
+    @property
+    def may_play(self) -> bool:
+        """Tell whether its turn may have been played by it, with dice that fell for the branch."""
+        return self.previous is not None and self.reason in PLAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,8 @@ class Past:
     """All that is kept of a timeline, as an archive carries it.
 
     *turns* come with parents before children, *branches*, *moves* and *checkpoints* oldest first
-    (*moves* at least those of the same branch).
+    (*moves* at least those of the same branch). Of a branch that was purged there are the moves
+    that played a turn which is still here: its dice fell for that branch.
     """
 
     record: TimelineRecord
@@ -92,6 +101,15 @@ class Past:
     branches: Sequence[BranchRecord]
     moves: Sequence[HeadMove] = ()
     checkpoints: Sequence[Checkpoint] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge takes out of a timeline: deleted branches, and turns nobody else leans on."""
+
+    timeline: TimelineId
+    branches: tuple[BranchRecord, ...]
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +121,15 @@ class Knot:
     kind: TurnKind
     action: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Descent:
+    """What a turn follows; its *generation* is greater than that of each of them, a root's is 0."""
+
+    id: TurnId
+    parents: tuple[TurnId, ...]
+    generation: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +170,11 @@ class Undelivered:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The messages that show a turn in one channel."""
+    """The *posts* that show a turn in one channel, noted for *message*; none: it was taken away."""
 
     channel: ChannelId
     posts: tuple[MessageId, ...]
+    message: MessageId
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +182,9 @@ class Commit:
     """One turn to write, and what becomes true together with it.
 
     *claim* is the message that asked for the turn: it is marked as played in the same
-    transaction. `turn.parents[0]` is the head the branch must still have.
+    transaction. *instead_of* is the sibling at which the branch stands where the turn takes its
+    place, and *by* who puts it there; None: who acts in the turn. *closes* is the branch that the
+    turn merges: it closes unless it moved meanwhile, and no merge waits any longer.
     """
 
     timeline: TimelineId
@@ -163,6 +193,29 @@ class Commit:
     at: datetime
     claim: MessageId | None = None
     outgoing: Outgoing | None = None
+    instead_of: TurnId | None = None
+    by: UserId | None = None
+    closes: BranchId | None = None
+
+    @property
+    def parent(self) -> TurnId | None:
+        """Return the turn that this one follows on its line; None for a first turn."""
+        return self.turn.parents[0] if self.turn.parents else None
+
+    @property
+    def stands(self) -> TurnId | None:
+        """Return where the branch must stand until then; None where it is yet to be made."""
+        return self.instead_of or self.parent
+
+    @property
+    def moves(self) -> tuple[HeadMove, ...]:
+        """Return how the head moves; the last move says that the turn was played here."""
+        user, parent = self.turn.action.user, self.parent
+        played = HeadMove(self.branch, parent, self.turn.id, "turn", user, self.at)
+        if self.instead_of is None or parent is None:
+            return (played,)
+        by = self.by or user
+        return (HeadMove(self.branch, self.instead_of, parent, "variant", by, self.at), played)
 
 
 @dataclass(frozen=True, slots=True)

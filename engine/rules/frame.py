@@ -1,12 +1,24 @@
 """What is to be shown of a turn. Built from the turn itself, so it can be shown again later."""
 
-from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, RuleFired, VarSet
+from collections.abc import Iterable
+from itertools import chain
+
+from engine.model.events import (
+    DiceRolled,
+    Ended,
+    Event,
+    Merged,
+    Narrated,
+    Noticed,
+    RuleFired,
+    VarSet,
+)
 from engine.model.frame import Frame, ShownRoll
 from engine.model.ids import NOBODY, TimelineId
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
-from engine.model.value import is_hidden, shown
+from engine.model.value import Value, is_hidden, shown
 from engine.rules.notices import sentence
 
 
@@ -18,7 +30,7 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         turn=turn.id,
         branch=branch,
         language=story.language,
-        narration=_narration(turn.events),
+        narration=_narration(turn),
         rolls=tuple(_shown_roll(event) for event in rolls),
         fired=tuple(e.rule for e in turn.events if isinstance(e, RuleFired)),
         changes=_changes(before, turn.events),
@@ -41,9 +53,10 @@ def text_of(frame: Frame) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _narration(events: tuple[Event, ...]) -> str:
-    """Return what was told in this turn; a past that came with a file is not told again."""
-    told = (e for e in events if isinstance(e, Narrated) and e.source != "file")
+def _narration(turn: Turn) -> str:
+    """Return what was told in this turn; the past that a first turn brings is not told again."""
+    untold = {"aside"} if turn.parents else {"aside", "file"}
+    told = (e for e in turn.events if isinstance(e, Narrated) and e.source not in untold)
     return "\n\n".join(str(event.words) for event in told)
 
 
@@ -55,7 +68,7 @@ def _shown_roll(event: DiceRolled) -> ShownRoll:
 
 def _changes(before: State, events: tuple[Event, ...]) -> tuple[str, ...]:
     """Return one line for each value that differs after the turn; keys with `_` stay hidden."""
-    last = {e.key: e.value for e in events if isinstance(e, VarSet)}
+    last = dict(chain.from_iterable(map(_values, events)))
     return tuple(
         f"📊 {key} {shown(before.vars[key])} → {shown(value)}"
         if key in before.vars
@@ -65,11 +78,23 @@ def _changes(before: State, events: tuple[Event, ...]) -> tuple[str, ...]:
     )
 
 
+def _values(event: Event) -> Iterable[tuple[str, Value]]:
+    match event:
+        case VarSet(key=key, value=value):
+            return ((key, value),)
+        case Merged(vars=vars):
+            return vars
+        case _:
+            return ()
+
+
 def _ending(story: Story, events: tuple[Event, ...]) -> str | None:
     for event in events:
-        if isinstance(event, Ended):
-            ending = story.endings.get(event.ending)
-            return ending.title if ending else event.ending
+        match event:
+            case Ended(ending=id) | Merged(ended=str(id)):
+                return story.endings[id].title if id in story.endings else id
+            case _:
+                pass
     return None
 
 

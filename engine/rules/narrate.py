@@ -84,7 +84,7 @@ def _mended(taking: Taking, ask: Narrate, reply: Reply, speaker: str, words: str
         return reply
     language = taking.story.language
     again = rewrite_prompt(tuple(ask.messages), reply.text, found, language)
-    second = yield Narrate(again, ask.telling, ask.dice)
+    second = yield Narrate(again, ask.telling, ask.dice, purpose="rewrite")
     if not isinstance(second, Reply):
         return second if EMPTY in found or MACHINE in found else reply
     return second if len(_flaws(taking, second, speaker, words)) <= len(found) else reply

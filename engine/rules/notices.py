@@ -2,16 +2,7 @@
 
 from engine.model.events import Noticed
 from engine.model.language import Both, Language
-
-_REASONS = {
-    "timeout": Both("it took too long", "超时"),
-    "refused": Both("the service refused", "服务拒绝"),
-    "filtered": Both("its content filter stepped in", "被内容过滤"),
-    "unreachable": Both("it cannot be reached", "连接不上"),
-    "broken": Both("its answer was broken", "回复损坏"),
-    "busy": Both("it is busy", "服务繁忙"),
-    "empty": Both("its answer was empty", "回复为空"),
-}
+from engine.narration.reasons import reason
 
 _SENTENCES = {
     "MISSING_KEY": Both("⚠️ State “{0}” does not exist.", "⚠️ 状态「{0}」不存在。"),
@@ -39,5 +30,5 @@ def sentence(notice: Noticed, language: Language) -> str:
     """Return what to tell people about *notice*."""
     details = notice.details
     if notice.code == "SILENT":
-        details = tuple(_REASONS.get(word, Both(word, word)).told(language) for word in details)
+        details = tuple(reason(word, language) for word in details)
     return _SENTENCES[notice.code].told(language).format(*details)

@@ -3,6 +3,7 @@
 from engine.model.state import State
 from engine.model.story import Character, Scene, Story
 from engine.model.value import is_hidden, shown
+from engine.narration.past import remembered
 from engine.narration.placeholders import fill
 from engine.rules.begin import opening
 
@@ -24,7 +25,7 @@ def present(story: Story, state: State) -> tuple[Character, ...]:
 
 
 def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str, ...]:
-    """Return what is true, a line each: place, values, memories.
+    """Return what is true, a line each: place, values, memories and where a merge got them from.
 
     With *hidden* also flags and the keys that begin with `_`, which are not for players.
     """
@@ -35,7 +36,7 @@ def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str
         if hidden or not is_hidden(key)
     )
     flags = (f"⚑ {name}" for name in sorted(state.flags)) if hidden else ()
-    memories = (f"✎ {memory.text}" for memory in state.memories)
+    memories = (f"✎ {remembered(memory, story.language)}" for memory in state.memories)
     return (*_place(scene), *values, *flags, *memories)
 
 

@@ -10,6 +10,8 @@ from engine.model.turn import Turn, turn_id
 from engine.ports import Journal, Past
 from engine.store.rows import Spot
 
+MOST_PARENTS = 2
+
 
 def check(past: Past) -> None:
     """Check that *past* holds together, and that each turn is what its id says.
@@ -20,7 +22,7 @@ def check(past: Past) -> None:
     turns = _turns(past)
     branches = _branches(past, turns)
     for move in past.moves:
-        is_known = move.branch in branches and move.head in turns
+        is_known = (move.branch in branches or move.may_play) and move.head in turns
         _require(is_known, "a move of a head leads nowhere", "有一条分支移动记录没有去处")
     names = [checkpoint.name.casefold() for checkpoint in past.checkpoints]
     _require(_differ(names), "two checkpoints have one name", "有两个存档点重名")
@@ -83,6 +85,11 @@ def _turns(past: Past) -> Collection[TurnId]:
             seen.issuperset(turn.parents),
             f"turn {id} comes before its parents",
             f"回合 {id} 出现在它的前一回合之前",
+        )
+        _require(
+            len(turn.parents) <= MOST_PARENTS,
+            f"turn {id} brings too many lines together",
+            f"回合 {id} 合并了过多的分支",
         )
         _require(
             turn_id(turn.parents, turn.body) == id,

@@ -12,10 +12,10 @@ from engine.ports import Checkpoint, PendingMerge
 from engine.store.branches import lock, must_have_turn, name_of
 from engine.store.database import AnyRow, OnDatabase, put
 from engine.store.rows import checkpoint_row
-from engine.store.statements import ADD_CHECKPOINT
+from engine.store.statements import ADD_CHECKPOINT, DROP_MERGE
 from engine.store.tables import checkpoint, pending_merge
 
-_CHECKPOINTS = (
+CHECKPOINTS = (
     select(*(checkpoint.c[name] for name in ("name", "turn", "branch", "by", "at")))
     .where(checkpoint.c.timeline == bindparam("timeline"))
     .order_by(checkpoint.c.seq)
@@ -24,12 +24,10 @@ _FORGET = delete(checkpoint).where(
     checkpoint.c.timeline == bindparam("timeline"), checkpoint.c.name_key == bindparam("name_key")
 )
 
-_OF_MERGE = (
-    pending_merge.c.timeline == bindparam("timeline"),
-    pending_merge.c["into"] == bindparam("into"),
+MERGES = select(*pending_merge.c.values()[1:]).where(
+    pending_merge.c.timeline == bindparam("timeline")
 )
-_MERGE = select(*pending_merge.c.values()[1:]).where(*_OF_MERGE)
-_DROP_MERGE = delete(pending_merge).where(*_OF_MERGE)
+_MERGE = MERGES.where(pending_merge.c["into"] == bindparam("into"))
 _new_merge = insert(pending_merge)
 _KEEP_MERGE = _new_merge.on_conflict_do_update(
     index_elements=[*pending_merge.primary_key],
@@ -54,8 +52,8 @@ class DatabaseBookmarks(OnDatabase):
 
     async def checkpoints(self, timeline: TimelineId) -> Sequence[Checkpoint]:
         """See `Journal.checkpoints`."""
-        rows = await self._database.rows(_CHECKPOINTS, {"timeline": timeline})
-        return tuple(map(_checkpoint, rows))
+        rows = await self._database.rows(CHECKPOINTS, {"timeline": timeline})
+        return tuple(map(checkpoint_of, rows))
 
     async def keep_merge(self, timeline: TimelineId, merge: PendingMerge) -> None:
         """See `Journal.keep_merge`."""
@@ -71,7 +69,9 @@ class DatabaseBookmarks(OnDatabase):
         }
 
         async def work(connection: AsyncConnection) -> None:
-            await name_of(connection, timeline, merge.into)
+            await lock(connection, timeline)
+            for branch in (merge.into, merge.source):
+                await name_of(connection, timeline, branch)
             await connection.execute(_KEEP_MERGE, row)
 
         await self._database.write(work)
@@ -79,19 +79,21 @@ class DatabaseBookmarks(OnDatabase):
     async def pending_merge(self, timeline: TimelineId, into: BranchId) -> PendingMerge | None:
         """See `Journal.pending_merge`."""
         row = await self._database.first(_MERGE, {"timeline": timeline, "into": into})
-        return None if row is None else _merge(row)
+        return None if row is None else merge_of(row)
 
     async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
         """See `Journal.drop_merge`."""
-        await self._database.execute(_DROP_MERGE, {"timeline": timeline, "into": into})
+        await self._database.execute(DROP_MERGE, {"timeline": timeline, "into": into})
 
 
-def _checkpoint(row: AnyRow) -> Checkpoint:
+def checkpoint_of(row: AnyRow) -> Checkpoint:
+    """Return the checkpoint in *row*."""
     name, turn, branch, by, at = row
     return Checkpoint(name, TurnId(turn), BranchId(branch), UserId(by), at)
 
 
-def _merge(row: AnyRow) -> PendingMerge:
+def merge_of(row: AnyRow) -> PendingMerge:
+    """Return the merge that waits in *row*."""
     into, source, into_head, source_head, choices, by, at = row
     return PendingMerge(
         BranchId(into),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,7 +17,7 @@ from engine.store.rows import branch_row, move_row
 from engine.store.statements import ADD_BRANCH, ADD_HEAD_MOVE, LOCK, MOVE_HEAD
 from engine.store.tables import branch, head_move, turn
 
-_BRANCHES = select(
+BRANCHES = select(
     branch.c.id,
     branch.c.timeline,
     branch.c.name,
@@ -26,16 +26,34 @@ _BRANCHES = select(
     branch.c.status,
     branch.c.status_at,
 ).where(branch.c.timeline == bindparam("timeline"))
-_CALLED = _BRANCHES.where(branch.c.name_key == bindparam("name_key"), branch.c.status != "deleted")
+_CALLED = BRANCHES.where(branch.c.name_key == bindparam("name_key"), branch.c.status != "deleted")
 _ONE = (branch.c.timeline == bindparam("of_timeline"), branch.c.id == bindparam("of_branch"))
 _HEAD = select(branch.c.head).where(*_ONE)
 _NAME = select(branch.c.name).where(*_ONE)
 _CHANGE = update(branch).where(*_ONE)
 _MOVE = MOVE_HEAD.where(branch.c.head == bindparam("from_head")).returning(branch.c.seq)
-_MOVES = (
-    select(*(head_move.c[name] for name in ("branch", "previous", "head", "reason", "by", "at")))
-    .where(head_move.c.timeline == bindparam("timeline"), head_move.c.branch == bindparam("branch"))
-    .order_by(head_move.c.seq.desc())
+_ALL_MOVES = select(
+    *(head_move.c[name] for name in ("branch", "previous", "head", "reason", "by", "at"))
+).where(head_move.c.timeline == bindparam("timeline"))
+MOVES = _ALL_MOVES.order_by(head_move.c.seq)
+_MOVES_OF = _ALL_MOVES.where(head_move.c.branch == bindparam("branch")).order_by(
+    head_move.c.seq.desc()
+)
+_first = head_move.alias("first")
+_FOUNDINGS = (
+    _ALL_MOVES.select_from(branch)
+    .join(
+        head_move,
+        head_move.c.seq
+        == select(func.min(_first.c.seq))
+        .where(_first.c.timeline == branch.c.timeline, _first.c.branch == branch.c.id)
+        .scalar_subquery(),
+    )
+    .where(branch.c.timeline == bindparam("timeline"), head_move.c.previous.is_(None))
+    .order_by(branch.c.seq)
+)
+_HAD = select(head_move.c.seq).where(
+    head_move.c.timeline == bindparam("timeline"), head_move.c.branch == bindparam("branch")
 )
 _HAS_TURN = select(turn.c.depth).where(
     turn.c.timeline == bindparam("timeline"), turn.c.id == bindparam("turn")
@@ -45,19 +63,20 @@ _HAS_TURN = select(turn.c.depth).where(
 class DatabaseBranches(OnDatabase):
     """The part of `engine.ports.Journal` that has to do with branches."""
 
-    async def fork(self, branch: BranchRecord, at: datetime) -> None:
+    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
         """See `Journal.fork`."""
+        made = HeadMove(branch.id, None, branch.head, "turn", by, at)
 
         async def work(connection: AsyncConnection) -> None:
             await lock(connection, branch.timeline)
-            await _add_branch(connection, branch, at)
+            await _add_branch(connection, branch, made)
 
         await self._database.write(work)
 
     async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
         """See `Journal.branches`."""
-        statement = _BRANCHES.order_by(branch.c.seq)
-        return tuple(map(_branch, await self._database.rows(statement, {"timeline": timeline})))
+        statement = BRANCHES.order_by(branch.c.seq)
+        return tuple(map(branch_of, await self._database.rows(statement, {"timeline": timeline})))
 
     async def branch(self, timeline: TimelineId, name: str) -> BranchRecord:
         """See `Journal.branch`."""
@@ -65,7 +84,7 @@ class DatabaseBranches(OnDatabase):
         row = await self._database.first(_CALLED, of)
         if row is None:
             raise NoSuchBranch(name)
-        return _branch(row)
+        return branch_of(row)
 
     async def head(self, timeline: TimelineId, branch: BranchId) -> TurnId:
         """See `Journal.head`."""
@@ -90,7 +109,15 @@ class DatabaseBranches(OnDatabase):
     ) -> Sequence[HeadMove]:
         """See `Journal.head_moves`."""
         of = {"timeline": timeline, "branch": branch}
-        return tuple(map(_head_move, await self._database.rows(_MOVES.limit(limit), of)))
+        return tuple(map(move_of, await self._database.rows(_MOVES_OF.limit(limit), of)))
+
+    async def moves(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """See `Journal.moves`."""
+        return tuple(map(move_of, await self._database.rows(MOVES, {"timeline": timeline})))
+
+    async def foundings(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """See `Journal.foundings`."""
+        return tuple(map(move_of, await self._database.rows(_FOUNDINGS, {"timeline": timeline})))
 
     async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
         """See `Journal.rename`."""
@@ -152,11 +179,13 @@ def _names_compared(name: str) -> Iterator[None]:
         raise BranchExists(name) from error
 
 
-async def _add_branch(connection: AsyncConnection, record: BranchRecord, at: datetime) -> None:
+async def _add_branch(connection: AsyncConnection, record: BranchRecord, made: HeadMove) -> None:
     await must_have_turn(connection, record.timeline, record.head)
+    had = {"timeline": record.timeline, "branch": record.id}
+    if (await connection.execute(_HAD, had)).first() is not None:
+        raise BranchExists(record.name)
     with _names_compared(record.name):
-        await put(connection, ADD_BRANCH, [branch_row(record, moment_text(at))])
-    made = HeadMove(record.id, None, record.head, "turn", NOBODY, at)
+        await put(connection, ADD_BRANCH, [branch_row(record, moment_text(made.at))])
     await put(connection, ADD_HEAD_MOVE, [move_row(record.timeline, made)])
 
 
@@ -173,13 +202,15 @@ def _of(timeline: TimelineId, branch: BranchId) -> dict[str, str]:
     return {"of_timeline": timeline, "of_branch": branch}
 
 
-def _branch(row: AnyRow) -> BranchRecord:
+def branch_of(row: AnyRow) -> BranchRecord:
+    """Return the branch in *row*."""
     id, timeline, name, head, fork, status, status_at = row
     return BranchRecord(
         BranchId(id), TimelineId(timeline), name, TurnId(head), fork, status, status_at
     )
 
 
-def _head_move(row: AnyRow) -> HeadMove:
+def move_of(row: AnyRow) -> HeadMove:
+    """Return the move in *row*."""
     branch, previous, head, reason, by, at = row
     return HeadMove(BranchId(branch), previous, TurnId(head), reason, UserId(by), at)

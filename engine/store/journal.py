@@ -1,24 +1,27 @@
 """The journal in a database; turns are written by `engine.store.lanes`."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import NoSuchTimeline
-from engine.model.ids import Digest, TimelineId, UserId, WordsId
+from engine.model.ids import Digest, TimelineId, UserId
 from engine.ports import Commit, Past, TimelineRecord
 from engine.store.adoption import Ground, check, is_here
 from engine.store.bookmarks import DatabaseBookmarks
 from engine.store.branches import DatabaseBranches
 from engine.store.columns import moment_text
 from engine.store.database import put
+from engine.store.erasure import DatabaseErasure
+from engine.store.footholds import Folding
 from engine.store.order import portions
 from engine.store.plan import Entry
+from engine.store.prompts import DatabasePrompts
+from engine.store.purge import DatabasePurge
 from engine.store.rows import branch_row, checkpoint_row, move_row, turn_row, words_rows
-from engine.store.snapshots import DatabaseSnapshots
+from engine.store.snapshots import ADD_SNAPSHOT, DatabaseSnapshots, snapshot_row
 from engine.store.statements import (
     ADD_BRANCH,
     ADD_CHECKPOINT,
@@ -26,15 +29,9 @@ from engine.store.statements import (
     ADD_TURN,
     ADD_WORDS,
 )
-from engine.store.tables import answer, timeline, words
+from engine.store.tables import answer, timeline
 
 _ROWS_AT_ONCE = 500
-
-_ERASE = (
-    update(words)
-    .where(words.c.timeline == bindparam("of_timeline"), words.c.id == bindparam("of_id"))
-    .values(text=None)
-)
 
 _new_answer = insert(answer)
 _KEEP_ANSWER = _new_answer.on_conflict_do_update(
@@ -49,7 +46,14 @@ _KEPT_ANSWER = select(answer.c.text).where(
 _ADOPT = insert(timeline).on_conflict_do_nothing().returning(timeline.c.id)
 
 
-class DatabaseJournal(DatabaseBranches, DatabaseSnapshots, DatabaseBookmarks):
+class DatabaseJournal(
+    DatabaseBranches,
+    DatabaseSnapshots,
+    DatabaseBookmarks,
+    DatabasePrompts,
+    DatabasePurge,
+    DatabaseErasure,
+):
     """See `engine.ports.Journal`."""
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
@@ -87,13 +91,6 @@ class DatabaseJournal(DatabaseBranches, DatabaseSnapshots, DatabaseBookmarks):
                 return True
         return False
 
-    async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
-        """See `Journal.erase_words`."""
-        if ids:
-            await self._database.execute(
-                _ERASE, [{"of_timeline": timeline, "of_id": id} for id in ids]
-            )
-
     async def keep_answer(self, timeline: TimelineId, key: str, answer: str) -> None:
         """See `Journal.keep_answer`."""
         await self._database.execute(_KEEP_ANSWER, {**_answer_at(timeline, key), "text": answer})
@@ -122,12 +119,15 @@ async def _adopt(connection: AsyncConnection, past: Past) -> bool:
 
 async def _add_turns(connection: AsyncConnection, past: Past) -> None:
     """Write the turns by portions: their rows are as large again as they are."""
-    id, ground = past.record.id, Ground()
+    id, ground, folding = past.record.id, Ground(), Folding(past)
     for some in portions(past.turns, _ROWS_AT_ONCE):
-        placed = [(written, ground.spot(written.turn)) for written in some]
-        await put(connection, ADD_TURN, [turn_row(id, *one) for one in placed])
-        said = [row for one, spot in placed for row in words_rows(id, one.turn, spot)]
+        spots = {one.turn.id: ground.spot(one.turn) for one in some}
+        await put(connection, ADD_TURN, [turn_row(id, one, spots[one.turn.id]) for one in some])
+        said = [row for one in some for row in words_rows(id, one.turn, spots[one.turn.id])]
         await put(connection, ADD_WORDS, said)
+        kept = folding.states(one.turn for one in some)
+        rows = [snapshot_row(id, spots[turn], state) for turn, state in kept]
+        await put(connection, ADD_SNAPSHOT, rows)
 
 
 def _answer_at(timeline: TimelineId, key: str) -> dict[str, str]:

@@ -10,8 +10,8 @@ from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
 from engine.ports import Binding, Fate, Incoming, Outgoing, Shown, Undelivered
 from engine.store.codec import dump_action, load_action
 from engine.store.columns import armoured, moment_text
-from engine.store.database import Database
-from engine.store.statements import DELIVERED, RECEIVE
+from engine.store.database import AnyRow, Database
+from engine.store.statements import CLAIM, DELIVERED, RECEIVE
 from engine.store.tables import binding, message, note, outgoing, post
 
 _MESSAGE = (
@@ -44,7 +44,7 @@ _NOTE_POSTS = _new_posts.on_conflict_do_update(
     index_elements=[post.c.message], set_={"posts": _new_posts.excluded.posts}
 )
 _SHOWN = (
-    select(message.c.channel, post.c.posts)
+    select(message.c.channel, post.c.posts, message.c.id)
     .join(post, post.c.message == message.c.id)
     .where(
         message.c.timeline == bindparam("timeline"),
@@ -126,7 +126,22 @@ class DatabaseMailbox:
     async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
         """See `Mailbox.shown`."""
         rows = await self._database.rows(_SHOWN, {"timeline": timeline, "turn": turn})
-        return tuple(Shown(ChannelId(row.channel), _posts(row.posts)) for row in rows)
+        return tuple({row.channel: _shown(row) for row in rows}.values())
+
+    async def answered(
+        self, message: MessageId, turn: TurnId, where: Binding, at: datetime
+    ) -> None:
+        """See `Mailbox.answered`."""
+        row = {
+            "id": message,
+            "channel": where.channel,
+            "timeline": where.timeline,
+            "branch": where.branch,
+            "at": moment_text(at),
+            "fate": "played",
+            "turn": turn,
+        }
+        await self._database.errand(CLAIM, row)
 
     async def undelivered(self) -> Sequence[Undelivered]:
         """See `Mailbox.undelivered`."""
@@ -190,6 +205,11 @@ def _undelivered(row: Row[str, str, str, str, str | None, str | None]) -> Undeli
         None if claim is None else MessageId(claim),
         _posts(posts),
     )
+
+
+def _shown(row: AnyRow) -> Shown:
+    channel, posts, message = row
+    return Shown(ChannelId(channel), _posts(posts), MessageId(message))
 
 
 def _posts(stored: str | None) -> tuple[MessageId, ...]:

@@ -5,28 +5,27 @@ from dataclasses import replace
 from engine.errors import NoSuchTimeline, StaleHead
 from engine.model.ids import TimelineId, TurnId
 from engine.model.state import State
-from engine.ports import BranchRecord, Commit, Dated, HeadMove, Past, TimelineRecord
+from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
-from engine.store.memory_branches import MemoryBranches
-from engine.store.memory_mailbox import MemoryMailbox, MemoryShelf
+from engine.store.footholds import footholds
+from engine.store.memory_mailbox import MemoryShelf
+from engine.store.memory_upkeep import MemoryUpkeep
 from engine.store.plan import answer_place
 
 
-class MemoryJournal(MemoryBranches, MemoryMailbox):
+class MemoryJournal(MemoryUpkeep):
     """See `engine.ports.Journal`. It is its own mailbox, because a turn claims its message."""
 
     def __init__(self) -> None:
         super().__init__()
         self._timelines: dict[TimelineId, TimelineRecord] = {}
-        self._snapshots: dict[tuple[TimelineId, TurnId], State] = {}
-        self._answers: dict[tuple[TimelineId, str], str] = {}
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
         """See `Journal.begin`."""
         self._must_be_free(root.claim)
         self._timelines[record.id] = record
         self._put(BranchRecord(root.branch, record.id, "main", root.turn.id))
-        self._write(root, None)
+        self._write(root)
 
     async def timeline(self, id: TimelineId) -> TimelineRecord:
         """See `Journal.timeline`."""
@@ -38,10 +37,13 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         """See `Journal.append`."""
         self._must_be_free(commit.claim)
         branch = self._branches.get(commit.timeline, {}).get(commit.branch)
-        if branch is None or (branch.head,) != commit.turn.parents[:1]:
+        is_known = commit.parent in self._of(commit.timeline)
+        if branch is None or branch.head != commit.stands or not is_known:
             raise StaleHead(commit.branch)
-        self._drop_answers(commit.timeline, answer_place(commit.branch, branch.head))
-        self._write(commit, branch.head)
+        place = answer_place(commit.branch, commit.turn.parents[0])
+        self._drop_answers(commit.timeline, place)
+        self._write(commit)
+        self._close(commit)
 
     async def adopt(self, past: Past) -> bool:
         """See `Journal.adopt`."""
@@ -54,8 +56,9 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         self._checkpoints[id] = {one.name.casefold(): one for one in past.checkpoints}
         for written in past.turns:
             self._add(id, written)
-        for move in past.moves:
-            self._moves.setdefault((id, move.branch), []).append(move)
+        self._moves[id] = list(past.moves)
+        for turn, state in footholds(past):
+            self._snapshots[id, turn] = state
         return True
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:
@@ -82,11 +85,10 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         """See `Journal.kept_answer`."""
         return self._answers.get((timeline, key))
 
-    def _write(self, commit: Commit, previous: TurnId | None) -> None:
-        turn, by = commit.turn, commit.turn.action.user
-        self._add(commit.timeline, Dated(turn, commit.at))
-        move = HeadMove(commit.branch, previous, turn.id, "turn", by, commit.at)
-        self._move(commit.timeline, move)
+    def _write(self, commit: Commit) -> None:
+        self._add(commit.timeline, Dated(commit.turn, commit.at))
+        for move in commit.moves:
+            self._move(commit.timeline, move)
         self._open_again(commit)
         self._post(commit)
 
@@ -94,6 +96,14 @@ class MemoryJournal(MemoryBranches, MemoryMailbox):
         branch = self._branches[commit.timeline][commit.branch]
         if branch.status == "merged":
             self._put(replace(branch, status="open", status_at=commit.at))
+
+    def _close(self, commit: Commit) -> None:
+        if commit.closes is None:
+            return
+        self._merges.pop((commit.timeline, commit.branch), None)
+        source = self._branches[commit.timeline].get(commit.closes)
+        if source and (source.status, source.head) == ("open", commit.turn.parents[-1]):
+            self._put(replace(source, status="merged", status_at=commit.at))
 
     def _drop_answers(self, timeline: TimelineId, place: str) -> None:
         for key in [key for key in self._answers if key[0] == timeline]:

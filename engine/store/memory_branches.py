@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from engine.errors import BranchExists, NoSuchBranch, StaleHead
-from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId, WordsId
 from engine.ports import BranchRecord, BranchStatus, Checkpoint, HeadMove, PendingMerge
 from engine.store.memory_turns import MemoryTurns
 
@@ -16,18 +16,19 @@ class MemoryBranches(MemoryTurns):
     def __init__(self) -> None:
         super().__init__()
         self._branches: dict[TimelineId, dict[BranchId, BranchRecord]] = {}
-        self._moves: dict[tuple[TimelineId, BranchId], list[HeadMove]] = {}
+        self._moves: dict[TimelineId, list[HeadMove]] = {}
         self._checkpoints: dict[TimelineId, dict[str, Checkpoint]] = {}
         self._merges: dict[tuple[TimelineId, BranchId], PendingMerge] = {}
+        self._prompts: dict[tuple[TimelineId, BranchId], str] = {}
 
-    async def fork(self, branch: BranchRecord, at: datetime) -> None:
+    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
         """See `Journal.fork`."""
         self._must_have(branch.timeline, branch.head)
-        if branch.id in self._branches[branch.timeline]:
+        had = {move.branch for move in self._moves[branch.timeline]}
+        if branch.id in had.union(self._branches[branch.timeline]):
             raise BranchExists(branch.name)
         self._put(branch)
-        made = HeadMove(branch.id, None, branch.head, "turn", NOBODY, at)
-        self._moves[branch.timeline, branch.id] = [made]
+        self._move(branch.timeline, HeadMove(branch.id, None, branch.head, "turn", by, at))
 
     async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
         """See `Journal.branches`."""
@@ -56,8 +57,17 @@ class MemoryBranches(MemoryTurns):
         self, timeline: TimelineId, branch: BranchId, limit: int | None = 200
     ) -> Sequence[HeadMove]:
         """See `Journal.head_moves`."""
-        newest_first = self._moves.get((timeline, branch), [])[::-1]
-        return tuple(newest_first[:limit])
+        newest_first = self._moves.get(timeline, [])[::-1]
+        return tuple([move for move in newest_first if move.branch == branch][:limit])
+
+    async def moves(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """See `Journal.moves`."""
+        return tuple(self._moves.get(timeline, ()))
+
+    async def foundings(self, timeline: TimelineId) -> Sequence[HeadMove]:
+        """See `Journal.foundings`."""
+        made = {m.branch: m for m in await self.moves(timeline) if m.previous is None}
+        return tuple(made[id] for id in self._branches.get(timeline, {}) if id in made)
 
     async def rename(self, timeline: TimelineId, branch: BranchId, name: str) -> None:
         """See `Journal.rename`."""
@@ -82,7 +92,8 @@ class MemoryBranches(MemoryTurns):
 
     async def keep_merge(self, timeline: TimelineId, merge: PendingMerge) -> None:
         """See `Journal.keep_merge`."""
-        self._found(timeline, merge.into)
+        for branch in (merge.into, merge.source):
+            self._found(timeline, branch)
         self._merges[timeline, merge.into] = merge
 
     async def pending_merge(self, timeline: TimelineId, into: BranchId) -> PendingMerge | None:
@@ -92,6 +103,27 @@ class MemoryBranches(MemoryTurns):
     async def drop_merge(self, timeline: TimelineId, into: BranchId) -> None:
         """See `Journal.drop_merge`."""
         self._merges.pop((timeline, into), None)
+
+    async def keep_prompt(
+        self,
+        timeline: TimelineId,
+        branch: BranchId,
+        text: str,
+        at: datetime,  # noqa: ARG002 - the time stands in the text too
+    ) -> None:
+        """See `Journal.keep_prompt`."""
+        self._found(timeline, branch)
+        self._prompts[timeline, branch] = text
+
+    async def kept_prompt(self, timeline: TimelineId, branch: BranchId) -> str | None:
+        """See `Journal.kept_prompt`."""
+        return self._prompts.get((timeline, branch))
+
+    async def erase_words(self, timeline: TimelineId, ids: Sequence[WordsId]) -> None:
+        """See `Journal.erase_words`."""
+        await super().erase_words(timeline, ids)
+        for branch in self._branches.get(timeline, {}) if ids else ():
+            self._prompts.pop((timeline, branch), None)
 
     def _found(self, timeline: TimelineId, id: BranchId) -> BranchRecord:
         found = self._branches.get(timeline, {}).get(id)
@@ -109,7 +141,7 @@ class MemoryBranches(MemoryTurns):
     def _move(self, timeline: TimelineId, move: HeadMove) -> None:
         branches = self._branches[timeline]
         branches[move.branch] = replace(branches[move.branch], head=move.head)
-        self._moves.setdefault((timeline, move.branch), []).append(move)
+        self._moves.setdefault(timeline, []).append(move)
 
 
 def _called(branch: BranchRecord) -> str | None:

@@ -71,11 +71,23 @@ class MemoryMailbox:
 
     async def shown(self, timeline: TimelineId, turn: TurnId) -> Sequence[Shown]:
         """See `Mailbox.shown`."""
-        return tuple(
-            Shown(message.channel, self._posts[id])
+        found = {
+            message.channel: Shown(message.channel, self._posts[id], id)
             for id, message in self._messages.items()
             if message.turn == (timeline, turn) and message.channel and id in self._posts
-        )
+        }
+        return tuple(found.values())
+
+    async def answered(
+        self,
+        message: MessageId,
+        turn: TurnId,
+        where: Binding,
+        at: datetime,  # noqa: ARG002 - nobody asks here
+    ) -> None:
+        """See `Mailbox.answered`."""
+        shown = (where.timeline, turn)
+        self._messages[message] = _Message("played", turn=shown, channel=where.channel)
 
     async def undelivered(self) -> Sequence[Undelivered]:
         """See `Mailbox.undelivered`."""
@@ -120,8 +132,9 @@ class MemoryMailbox:
 
     def _post(self, commit: Commit) -> None:
         if commit.claim is not None:
-            known = self._messages.get(commit.claim)
-            channel = known.incoming.channel if known and known.incoming else None
+            known, out = self._messages.get(commit.claim), commit.outgoing
+            away = None if out is None else out.channel
+            channel = known.incoming.channel if known and known.incoming else away
             turn = (commit.timeline, commit.turn.id)
             self._messages[commit.claim] = _Message("played", turn=turn, channel=channel)
         if commit.outgoing is not None:

@@ -1,6 +1,6 @@
 """Turns in memory, and the words in them."""
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
@@ -12,7 +12,7 @@ from engine.model.ids import TimelineId, TurnId, WordsId
 from engine.model.state import Line
 from engine.model.turn import Turn
 from engine.model.words import Words
-from engine.ports import Dated, Knot
+from engine.ports import Dated, Descent, Knot
 from engine.store.order import parents_first
 
 Part = TypeVar("Part", bound=Action | Event | Line)
@@ -24,6 +24,7 @@ class MemoryTurns:
     def __init__(self) -> None:
         super().__init__()
         self._written: dict[TimelineId, dict[TurnId, Dated]] = {}
+        self._descents: dict[TimelineId, dict[TurnId, Descent]] = {}
         self._texts: dict[tuple[TimelineId, WordsId], str | None] = {}
 
     async def line(
@@ -42,6 +43,10 @@ class MemoryTurns:
         self._must_have(timeline, id)
         return self._retold(timeline, self._written[timeline][id].turn)
 
+    async def turns_with(self, timeline: TimelineId, ids: Sequence[TurnId]) -> Sequence[Turn]:
+        """See `Journal.turns_with`."""
+        return tuple([await self.turn(timeline, id) for id in ids])
+
     async def turn_called(self, timeline: TimelineId, prefix: str) -> TurnId:
         """See `Journal.turn_called`."""
         wanted = prefix.lower()
@@ -55,6 +60,27 @@ class MemoryTurns:
         written = self._of(timeline).values()
         found = [one for one in written if one.turn.parents[:1] == (parent,)]
         return tuple(one.turn.id for one in sorted(found, key=_moment))
+
+    async def descent(
+        self, timeline: TimelineId, ids: Collection[TurnId], generations: int
+    ) -> Sequence[Descent]:
+        """See `Journal.descent`."""
+        every = self._descents.get(timeline, {})
+        found = {id: every[id] for id in ids if id in every}
+        youngest = max((one.generation for one in found.values()), default=0)
+        ahead = list(found.values())
+        while ahead:
+            for parent in ahead.pop().parents:
+                one = every[parent]
+                if parent not in found and one.generation >= youngest - generations:
+                    found[parent] = one
+                    ahead.append(one)
+        return tuple(found.values())
+
+    async def merges_of(self, timeline: TimelineId, turn: TurnId) -> Sequence[TurnId]:
+        """See `Journal.merges_of`."""
+        every = self._descents.get(timeline, {}).values()
+        return tuple(one.id for one in every if one.parents[1:] == (turn,))
 
     async def knots(self, timeline: TimelineId) -> Sequence[Knot]:
         """See `Journal.knots`."""
@@ -78,9 +104,15 @@ class MemoryTurns:
 
     def _add(self, timeline: TimelineId, written: Dated) -> None:
         self._written.setdefault(timeline, {}).setdefault(written.turn.id, written)
-        for words in written.turn.words():
+        self._follow(timeline, written.turn)
+        for words in written.turn.said():
             if self._texts.get((timeline, words.id)) is None:
                 self._texts[timeline, words.id] = words.text
+
+    def _follow(self, timeline: TimelineId, turn: Turn) -> None:
+        every = self._descents.setdefault(timeline, {})
+        generation = 1 + max((every[parent].generation for parent in turn.parents), default=-1)
+        every[turn.id] = Descent(turn.id, turn.parents, generation)
 
     def _ordered(self, timeline: TimelineId) -> Iterator[Dated]:
         """Yield all turns, oldest first, parents before children."""

@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement
 
 from engine.errors import AlreadyTaken, EngineError, StaleHead
 from engine.model.ids import BranchId, MessageId, TimelineId, TurnId
-from engine.ports import BranchRecord, Commit, Dated, HeadMove, TimelineRecord
+from engine.ports import BranchRecord, Commit, Dated, TimelineRecord
 from engine.store.columns import armoured, moment_text
 from engine.store.rows import Spot, branch_row, move_row, timeline_row, turn_row, words_rows
 from engine.store.statements import (
@@ -20,7 +20,9 @@ from engine.store.statements import (
     ADD_TURN,
     ADD_WORDS,
     CLAIM,
+    CLOSE,
     DROP_ANSWERS,
+    DROP_MERGE,
     PLAY_ON,
     WRITES,
     Arguments,
@@ -41,6 +43,7 @@ class Entry:
         return {
             "timeline": commit.timeline,
             "branch": commit.branch,
+            "parent": commit.parent,
             "turn": commit.turn.id,
             "claim": commit.claim,
         }
@@ -51,7 +54,7 @@ class Plan:
 
     def __init__(self) -> None:
         self._rows: defaultdict[ClauseElement, list[Arguments]] = defaultdict(list)
-        self._heads: dict[tuple[TimelineId, BranchId], Spot] = {}
+        self._heads: dict[tuple[TimelineId, BranchId], TurnId] = {}
         self._spots: dict[tuple[TimelineId, TurnId], Spot] = {}
         self._taken: set[tuple[TimelineId, TurnId, int]] = set()
         self._claims: set[MessageId] = set()
@@ -70,64 +73,63 @@ class Plan:
         if entry.record is not None:
             self._begin(entry.record, commit)
             return None
-        head = self._head(commit, facts)
-        if head is None or (head.turn,) != commit.turn.parents[:1]:
+        parent = self._parent(commit, facts)
+        head = self._heads.get((commit.timeline, commit.branch), facts.head)
+        if parent is None or head is None or head != commit.stands:
             return StaleHead(commit.branch)
-        self._move(commit, self._next_spot(commit, head, facts), head.turn)
+        self._move(commit, self._next_spot(commit, parent, facts))
+        self._leave(commit)
         return None
 
     def _begin(self, record: TimelineRecord, root: Commit) -> None:
         main = BranchRecord(root.branch, root.timeline, "main", root.turn.id)
         self._rows[ADD_TIMELINE].append(timeline_row(record))
         self._rows[ADD_BRANCH].append(branch_row(main, moment_text(root.at)))
-        self._move(root, Spot(root.turn.id, root.turn.id, 0), None)
+        self._move(root, Spot(root.turn.id, root.turn.id, 0))
 
-    def _head(self, commit: Commit, facts: Facts) -> Spot | None:
-        planned = self._heads.get((commit.timeline, commit.branch))
-        if planned is not None:
-            return planned
-        if facts.head is None or facts.strand is None or facts.depth is None:
+    def _parent(self, commit: Commit, facts: Facts) -> Spot | None:
+        """Return where the turn's parent stands, None where there is none."""
+        if commit.parent is None:
             return None
-        if facts.taken:
-            self._taken.add((commit.timeline, TurnId(facts.strand), facts.depth + 1))
-        return Spot(TurnId(facts.head), TurnId(facts.strand), facts.depth)
+        spot = self._spots.get((commit.timeline, commit.parent))
+        if spot is None and facts.strand is not None and facts.depth is not None:
+            spot = Spot(commit.parent, TurnId(facts.strand), facts.depth)
+        if spot is not None and facts.taken:
+            self._taken.add((commit.timeline, spot.strand, spot.depth + 1))
+        return spot
 
-    def _next_spot(self, commit: Commit, head: Spot, facts: Facts) -> Spot:
+    def _next_spot(self, commit: Commit, parent: Spot, facts: Facts) -> Spot:
         """Return where the turn will stand, or stands already: a turn played twice is kept once."""
-        id, depth = commit.turn.id, head.depth + 1
+        id, depth = commit.turn.id, parent.depth + 1
         planned = self._spots.get((commit.timeline, id))
         if planned is not None:
             return planned
         if facts.known is not None:
             return Spot(id, TurnId(facts.known), depth)
-        is_branching = (commit.timeline, head.strand, depth) in self._taken
-        return Spot(id, id if is_branching else head.strand, depth)
+        is_branching = (commit.timeline, parent.strand, depth) in self._taken
+        return Spot(id, id if is_branching else parent.strand, depth)
 
-    def _move(self, commit: Commit, spot: Spot, previous: TurnId | None) -> None:
-        self._heads[commit.timeline, commit.branch] = spot
+    def _move(self, commit: Commit, spot: Spot) -> None:
+        self._heads[commit.timeline, commit.branch] = spot.turn
         self._spots[commit.timeline, spot.turn] = spot
         self._taken.add((commit.timeline, spot.strand, spot.depth))
         written = Dated(commit.turn, commit.at)
         self._rows[ADD_TURN].append(turn_row(commit.timeline, written, spot))
         self._rows[ADD_WORDS] += words_rows(commit.timeline, commit.turn, spot)
-        self._move_head(commit, previous)
+        self._rows[ADD_HEAD_MOVE] += [move_row(commit.timeline, move) for move in commit.moves]
         self._add_mail(commit)
 
-    def _move_head(self, commit: Commit, previous: TurnId | None) -> None:
-        turn = commit.turn
-        move = HeadMove(commit.branch, previous, turn.id, "turn", turn.action.user, commit.at)
-        self._rows[ADD_HEAD_MOVE].append(move_row(commit.timeline, move))
-        if previous is not None:
-            self._rows[PLAY_ON].append(
-                {
-                    "of_timeline": commit.timeline,
-                    "of_branch": commit.branch,
-                    "to_head": turn.id,
-                    "at": moment_text(commit.at),
-                }
-            )
-            place = answer_place(commit.branch, previous)
-            self._rows[DROP_ANSWERS].append({"timeline": commit.timeline, "place": place})
+    def _leave(self, commit: Commit) -> None:
+        """Plan what becomes of where the branch stood, and of the branch that is merged."""
+        of = {"of_timeline": commit.timeline, "at": moment_text(commit.at)}
+        play_on = {**of, "of_branch": commit.branch, "to_head": commit.turn.id}
+        self._rows[PLAY_ON].append(play_on)
+        place = answer_place(commit.branch, commit.turn.parents[0])
+        self._rows[DROP_ANSWERS].append({"timeline": commit.timeline, "place": place})
+        if commit.closes is not None:
+            merged = {"of_branch": commit.closes, "at_head": commit.turn.parents[-1]}
+            self._rows[CLOSE].append({**of, **merged})
+            self._rows[DROP_MERGE].append({"timeline": commit.timeline, "into": commit.branch})
 
     def _add_mail(self, commit: Commit) -> None:
         of: dict[str, Any] = {"timeline": commit.timeline, "turn": commit.turn.id}

@@ -60,7 +60,7 @@ def turn_row(timeline: TimelineId, written: Dated, spot: Spot) -> Arguments:
 
 
 def words_rows(timeline: TimelineId, turn: Turn, spot: Spot) -> list[Arguments]:
-    """Return the rows of all words of a turn."""
+    """Return the rows of the words that are said in a turn; those it carries over have theirs."""
     return [
         {
             "timeline": timeline,
@@ -69,7 +69,7 @@ def words_rows(timeline: TimelineId, turn: Turn, spot: Spot) -> list[Arguments]:
             "depth": spot.depth,
             "text": None if words.text is None else armoured(words.text),
         }
-        for words in turn.words()
+        for words in turn.said()
     ]
 
 

@@ -9,8 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.model.ids import TimelineId, TurnId, WordsId
 from engine.model.state import State
 from engine.store.codec import FORM, Texts, dump_state, load_state
-from engine.store.columns import AnyText
+from engine.store.columns import AnyText, armoured
 from engine.store.lines import NEAREST
+from engine.store.rows import Spot
+from engine.store.statements import Arguments
 from engine.store.tables import snapshot, turn
 from engine.store.turns import DatabaseTurns
 
@@ -27,6 +29,11 @@ _KEPT = (
     select(snapshot.c.seq, snapshot.c.strand, snapshot.c.depth)
     .where(snapshot.c.timeline == bindparam("timeline"))
     .order_by(snapshot.c.seq.desc())
+)
+
+
+ADD_SNAPSHOT = insert(snapshot).values(
+    {column.name: bindparam(column.name) for column in snapshot.c if column.name != "seq"}
 )
 
 
@@ -56,6 +63,18 @@ class DatabaseSnapshots(DatabaseTurns):
         said = Texts()
         await self._add_texts(timeline, said, map(WordsId, row.words.split()))
         return TurnId(row.turn), load_state(row.state, said)
+
+
+def snapshot_row(timeline: TimelineId, spot: Spot, state: State) -> Arguments:
+    """Return the row that keeps *state* as it stands after the turn at *spot*."""
+    stored = dump_state(state)
+    return {
+        "timeline": timeline,
+        **spot._asdict(),
+        "form": FORM,
+        "words": " ".join(stored.words),
+        "state": armoured(stored.json),
+    }
 
 
 def surplus(kept: Iterable[tuple[int, str, int]]) -> Iterator[int]:

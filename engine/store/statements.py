@@ -20,6 +20,7 @@ from sqlalchemy import (
     case,
     delete,
     exists,
+    func,
     literal_column,
     null,
     select,
@@ -35,6 +36,7 @@ from engine.store.tables import (
     head_move,
     message,
     outgoing,
+    pending_merge,
     timeline,
     turn,
     words,
@@ -46,9 +48,9 @@ from engine.store.tables import (
 class Facts(NamedTuple):
     """What the database says about one commit before it is written.
 
-    *head*, *strand* and *depth* are the branch's, None where there is no such branch. *taken*
-    tells that the head already has a child on its strand. *known* is the strand of the turn where
-    it is already written, *fate* that of the claimed message.
+    *head* is the branch's, *strand* and *depth* are the parent's; None where there is no such
+    branch or turn. *taken* tells that the parent already has a child on its strand. *known* is the
+    strand of the turn where it is already written, *fate* that of the claimed message.
     """
 
     head: str | None
@@ -80,7 +82,9 @@ LOOK = select(
     _one.outerjoin(
         branch,
         and_(branch.c.timeline == bindparam("timeline"), branch.c.id == bindparam("branch")),
-    ).outerjoin(turn, and_(turn.c.timeline == branch.c.timeline, turn.c.id == branch.c.head))
+    ).outerjoin(
+        turn, and_(turn.c.timeline == bindparam("timeline"), turn.c.id == bindparam("parent"))
+    )
 )
 
 # Where several processes write, those of one timeline go one after the other. SQLite has no such
@@ -102,8 +106,19 @@ def _columns(table: Table) -> list[str]:
 
 
 ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
-ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing(
-    index_elements=[turn.c.timeline, turn.c.id]
+_parent = turn.alias("parent")
+_generation = (  # past that of any parent; a turn of the same group is seen, if it comes before
+    select(func.coalesce(func.max(_parent.c.generation), literal_column("-1")) + _ONE)
+    .where(
+        _parent.c.timeline == bindparam("timeline"),
+        _parent.c.id.in_([bindparam("parent"), bindparam("others")]),
+    )
+    .scalar_subquery()
+)
+ADD_TURN = (
+    _insert(turn, *(column.name for column in turn.c if column.name != "generation"))
+    .values(generation=_generation)
+    .on_conflict_do_nothing(index_elements=[turn.c.timeline, turn.c.id])
 )
 ADD_BRANCH = _insert(branch, *_columns(branch))
 ADD_HEAD_MOVE = _insert(head_move, *_columns(head_move))
@@ -120,6 +135,18 @@ _is_merged = branch.c.status == literal_column("'merged'")
 PLAY_ON = MOVE_HEAD.values(
     status=case((_is_merged, literal_column("'open'")), else_=branch.c.status),
     status_at=case((_is_merged, bindparam("at", type_=Text)), else_=branch.c.status_at),
+)
+
+# A branch that was played on while it was merged holds more than was merged, and stays open.
+CLOSE = (
+    update(branch)
+    .where(
+        branch.c.timeline == bindparam("of_timeline"),
+        branch.c.id == bindparam("of_branch"),
+        branch.c.head == bindparam("at_head"),
+        branch.c.status == literal_column("'open'"),
+    )
+    .values(status=literal_column("'merged'"), status_at=bindparam("at", type_=Text))
 )
 
 # Words said anew after they were erased are there again.
@@ -146,16 +173,23 @@ DROP_ANSWERS = delete(answer).where(
     answer.c.timeline == bindparam("timeline"), answer.c.place == bindparam("place")
 )
 
+DROP_MERGE = delete(pending_merge).where(
+    pending_merge.c.timeline == bindparam("timeline"),
+    pending_merge.c["into"] == bindparam("into"),
+)
+
 WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign keys
     ADD_TIMELINE,
     ADD_TURN,
     ADD_BRANCH,
     PLAY_ON,
+    CLOSE,
     ADD_WORDS,
     ADD_HEAD_MOVE,
     CLAIM,
     ADD_OUTGOING,
     DROP_ANSWERS,
+    DROP_MERGE,
 )
 
 # Errands: small writes of every turn that are no part of its commit.
@@ -170,7 +204,7 @@ DELIVERED = (
     .returning(outgoing.c.seq)
 )
 
-ERRANDS: tuple[ClauseElement, ...] = (RECEIVE, DELIVERED)
+ERRANDS: tuple[ClauseElement, ...] = (RECEIVE, CLAIM, DELIVERED)
 
 Arguments = Mapping[str, Any]
 

@@ -53,6 +53,7 @@ turn = Table(
     Column("depth", Integer, nullable=False),
     Column("body", AnyText, nullable=False),  # canonical JSON, see engine.model.turn
     Column("at", Moment, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),  # past that of any parent
     ForeignKeyConstraint(["timeline", "parent"], ["turn.timeline", "turn.id"]),
     UniqueConstraint("timeline", "strand", "depth"),
     Index(  # turns that begin a strand, by the turn they branch off
@@ -61,6 +62,13 @@ turn = Table(
         "parent",
         sqlite_where=text("strand = id"),
         postgresql_where=text("strand = id"),
+    ),
+    Index(  # merges, by the turn at which the other line stood
+        "ix_turn_merging",
+        "timeline",
+        "others",
+        sqlite_where=text("others <> ''"),
+        postgresql_where=text("others <> ''"),
     ),
 )
 
@@ -100,7 +108,7 @@ branch = Table(
     ),
 )
 
-head_move = Table(
+head_move = Table(  # those that played a turn outlive their branch: see Journal.purge
     "head_move",
     metadata,
     Column("seq", SEQ, primary_key=True),
@@ -111,7 +119,6 @@ head_move = Table(
     Column("at", Moment, nullable=False),
     Column("reason", Text, nullable=False, server_default="turn"),  # a MoveReason
     Column("by", Text, nullable=False, server_default=""),
-    ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
     Index(None, "timeline", "branch", "seq"),
 )
 

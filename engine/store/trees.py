@@ -8,8 +8,10 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    func,
     literal_column,
     select,
+    tuple_,
     type_coerce,
     union_all,
 )
@@ -25,20 +27,16 @@ _ROW = (turn.c.id, turn.c.parent, turn.c.others, type_coerce(turn.c.body, Text),
 
 TURNS = select(*_ROW).where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
 
-TURNS_WORDS: Select[str, str | None] = (
-    select(words.c.id, type_coerce(words.c.text, Text))
-    .select_from(turn)
-    .join(
-        words,
-        and_(
-            words.c.timeline == _TIMELINE,
-            words.c.strand == turn.c.strand,
-            words.c.depth == turn.c.depth,
-        ),
-    )
-    .where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+_PLACES = select(turn.c.strand, turn.c.depth).where(
+    _IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True))
 )
-"""Words that were first used by one of those turns."""
+TURNS_WORDS: Select[str, str | None] = select(words.c.id, type_coerce(words.c.text, Text)).where(
+    words.c.timeline == _TIMELINE, tuple_(words.c.strand, words.c.depth).in_(_PLACES)
+)
+"""Words that were first used by one of those turns.
+
+No join: of more than a few turns SQLite would begin with all words of the timeline.
+"""
 
 KNOTS = select(*_ROW).where(_IN_TIMELINE).order_by(turn.c.at, turn.c.depth)
 
@@ -47,6 +45,11 @@ OUTLINE = (
     .where(_IN_TIMELINE)
     .order_by(turn.c.at, turn.c.depth)
 )
+
+MERGES = select(turn.c.id).where(
+    _IN_TIMELINE, turn.c.others != literal_column("''"), turn.c.others == bindparam("source")
+)
+"""Turns whose one further parent is *source*."""
 
 CALLED = (
     select(turn.c.id)
@@ -87,3 +90,26 @@ def _children() -> Select[str]:
 
 CHILDREN = _children()
 """All children of *parent*, oldest first."""
+
+
+def _descent() -> Select[str, str | None, str, int]:
+    """One step of the recursion per turn, by its key: what costs is what lies in between."""
+    row = (turn.c.id, turn.c.parent, turn.c.others, turn.c.generation)
+    asked = (
+        select(*row)
+        .where(_IN_TIMELINE, turn.c.id.in_(bindparam("ids", expanding=True)))
+        .cte("asked")
+    )
+    oldest = select(func.max(asked.c.generation) - bindparam("generations")).scalar_subquery()
+    behind = select(asked).cte("behind", recursive=True)
+    older = (
+        select(*row)
+        .select_from(behind)
+        .join(turn, and_(_IN_TIMELINE, turn.c.id.in_([behind.c.parent, behind.c.others])))
+        .where(turn.c.generation >= oldest)
+    )
+    return select(behind.union(older))
+
+
+DESCENT = _descent()
+"""Turns with *ids*, and those behind them at most so many *generations* older than the youngest."""

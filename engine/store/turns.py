@@ -1,7 +1,15 @@
 """Reading turns from a database: one, a line, or the whole tree."""
 
 import gc
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -10,12 +18,22 @@ from sqlalchemy import Executable
 from engine.errors import NoSuchTurn
 from engine.model.ids import TimelineId, TurnId, WordsId
 from engine.model.turn import Turn
-from engine.ports import Dated, Knot
+from engine.ports import Dated, Descent, Knot
 from engine.store.codec import Texts, load_kind, load_turn
 from engine.store.database import AnyRow, OnDatabase
 from engine.store.lines import LINE, LINE_WORDS, WORDS
 from engine.store.order import parents_first, portions
-from engine.store.trees import CALLED, CHILDREN, KNOTS, OUTLINE, TURNS, TURNS_WORDS, called_between
+from engine.store.trees import (
+    CALLED,
+    CHILDREN,
+    DESCENT,
+    KNOTS,
+    MERGES,
+    OUTLINE,
+    TURNS,
+    TURNS_WORDS,
+    called_between,
+)
 
 Loaded = TypeVar("Loaded")
 
@@ -35,9 +53,18 @@ class DatabaseTurns(OnDatabase):
 
     async def turn(self, timeline: TimelineId, id: TurnId) -> Turn:
         """See `Journal.turn`."""
-        for found in await self._dated(timeline, [id]):
-            return found.turn
-        raise NoSuchTurn(id)
+        [turn] = await self.turns_with(timeline, [id])
+        return turn
+
+    async def turns_with(self, timeline: TimelineId, ids: Sequence[TurnId]) -> Sequence[Turn]:
+        """See `Journal.turns_with`."""
+        found: list[Turn] = []
+        for some in portions(ids, _TURNS_AT_ONCE):
+            found += [one.turn for one in await self._dated(timeline, some)]
+        if len(found) < len(ids):
+            known = {turn.id for turn in found}
+            raise NoSuchTurn(next(id for id in ids if id not in known))
+        return tuple(found)
 
     async def turn_called(self, timeline: TimelineId, prefix: str) -> TurnId:
         """See `Journal.turn_called`."""
@@ -50,6 +77,21 @@ class DatabaseTurns(OnDatabase):
     async def children(self, timeline: TimelineId, parent: TurnId) -> Sequence[TurnId]:
         """See `Journal.children`."""
         rows = await self._database.rows(CHILDREN, {"timeline": timeline, "parent": parent})
+        return tuple(TurnId(row.id) for row in rows)
+
+    async def descent(
+        self, timeline: TimelineId, ids: Collection[TurnId], generations: int
+    ) -> Sequence[Descent]:
+        """See `Journal.descent`."""
+        of = {"timeline": timeline, "ids": list(ids), "generations": generations}
+        rows = await self._database.rows(DESCENT, of)
+        return tuple(
+            Descent(row.id, _parents(row.parent, row.others), row.generation) for row in rows
+        )
+
+    async def merges_of(self, timeline: TimelineId, turn: TurnId) -> Sequence[TurnId]:
+        """See `Journal.merges_of`."""
+        rows = await self._database.rows(MERGES, {"timeline": timeline, "source": turn})
         return tuple(TurnId(row.id) for row in rows)
 
     async def knots(self, timeline: TimelineId) -> Sequence[Knot]:

@@ -6,6 +6,7 @@ from typing import Any
 from bot.app import Choice, endpoints, open_timelines
 from bot.settings import Settings
 from bot.shelves import OneStory
+from engine.model.asked import Price
 from engine.model.ids import UserId
 from engine.timelines import Timelines
 from tests.support.tables import NO_SETTINGS, well
@@ -38,6 +39,25 @@ def test_fallbacks_follow_in_order_and_have_what_the_first_has():
     ]
 
 
+def test_fallbacks_have_prices_of_their_own_or_none():
+    settings = Settings(
+        _env_file=None,
+        llm_url="http://one/v1",
+        llm_price_input=0.25,
+        llm_price_output=1.0,
+        llm_currency="CNY",
+        llm_fallbacks=[
+            {"url": "http://two/v1", "model": "b"},
+            {"url": "http://three/v1", "model": "c", "price_input": 2, "price_output": 4},
+        ],
+    )
+    assert [endpoint.price for endpoint in endpoints(settings)] == [
+        Price(0.25, None, 1.0, "CNY"),
+        Price(currency="CNY"),
+        Price(2.0, None, 4.0, "CNY"),
+    ]
+
+
 OTHER: dict[str, Any] = {
     "llm_url": "http://other/v1",
     "llm_model": "other",
@@ -53,6 +73,10 @@ OTHER: dict[str, Any] = {
     "llm_thinking_tokens": 2000,
     "llm_max_tokens_field": "max_completion_tokens",
     "llm_extra_body": {"seed": 1},
+    "llm_price_input": 0.25,
+    "llm_price_cached": 0.0,
+    "llm_price_output": 1.0,
+    "llm_currency": "CNY",
     "llm_fallbacks": [{"url": "http://two/v1", "model": "b"}],
 }
 

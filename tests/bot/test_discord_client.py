@@ -21,6 +21,7 @@ ZH = {
     "end": "结束",
     "help": "帮助",
     "merge": "合并",
+    "context": "上下文",
     "tree": "树",
     "diff": "比较",
     "why": "为何",

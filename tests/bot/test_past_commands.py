@@ -38,6 +38,7 @@ def test_the_tree_of_a_play_is_drawn(played: Path):
 
 def test_two_branches_are_compared(played: Path):
     told = moirai("diff", played, "夜", "--db", "play.db")
+    assert told.stdout.startswith("夜 → main\n")
     assert told.exit_code == 0
     assert "✎" in told.stdout
     assert "井里有月亮" in told.stdout

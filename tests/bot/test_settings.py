@@ -84,3 +84,16 @@ def test_the_language_is_that_of_the_locale(monkeypatch, variables, language):
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert language_here() == language
+
+
+@pytest.mark.parametrize(("written", "rate"), [("", None), ("0", 0.0), ("0.28", 0.28)])
+def test_a_price_that_is_left_empty_is_unknown_and_not_nothing(monkeypatch, written, rate):
+    monkeypatch.setenv("MOIRAI_LLM_PRICE_INPUT", written)
+    assert read_settings().llm_price_input == rate
+
+
+@pytest.mark.parametrize("written", ["-1", "cheap", "inf", "nan"])
+def test_what_is_no_price_is_refused(monkeypatch, written):
+    monkeypatch.setenv("MOIRAI_LLM_PRICE_INPUT", written)
+    with pytest.raises(BadSettings, match=r"^MOIRAI_LLM_PRICE_INPUT cannot be used"):
+        read_settings()

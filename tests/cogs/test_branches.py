@@ -127,7 +127,7 @@ async def test_a_channel_in_which_the_person_may_not_write_is_refused(table):
 
     result = await table.gm.slash(table.channel, "branch", name="below", channel=vault)
 
-    assert result.response.content == "Only the game master may do that."
+    assert result.response.content.startswith("You may not write in that channel yourself")
 
 
 @pytest.mark.parametrize(

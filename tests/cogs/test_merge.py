@@ -90,7 +90,8 @@ async def test_contradictions_are_shown_to_the_game_master_alone(table):
 
     assert panel.ephemeral
     assert panel.response.content.splitlines() == [
-        "🔀 1 of 1 contradictions to settle. Once all are, the branches meet.",
+        "🔀 **dark** (theirs) → **main** (ours)",
+        "1 of 1 contradictions to settle. Once all are, the branches meet.",
         "1. **door**: as it was → ours b | theirs a",
     ]
     assert labels(panel) == [
@@ -98,6 +99,22 @@ async def test_contradictions_are_shown_to_the_game_master_alone(table):
         ["All ours", "All theirs", "Give up"],
     ]
     assert len(table.said()) == posts
+
+
+async def test_an_ending_is_called_so_and_closes_the_story_where_it_is_chosen(table):
+    other = table.guild.create_text_channel("cellar")
+    await table.begin("tower")
+    await table.gm.slash(table.channel, "branch", name="dark", channel=other)
+    await table.gm.slash(other, "end")
+    await table.ann.send(table.channel, "a coin")
+
+    panel = await merge(table)
+
+    assert panel.response.content.splitlines()[2] == (
+        "1. **ending**: goes on → ours goes on | theirs concluded"
+    )
+    await press(table, panel, "1 theirs")
+    assert table.said()[-1].endswith("— The End —")
 
 
 @pytest.mark.parametrize(
@@ -123,8 +140,8 @@ async def test_one_choice_leaves_the_others_open(table):
 
     await press(table, panel, "2 theirs")
 
-    assert "🔀 1 of 2" in panel.response.content
-    assert panel.response.content.splitlines()[2].endswith(" ✓ theirs")
+    assert "1 of 2 contradictions" in panel.response.content
+    assert panel.response.content.splitlines()[3].endswith(" ✓ theirs")
     assert len(table.said()) == posts
 
 
@@ -148,7 +165,7 @@ async def test_a_merge_that_waits_is_shown_again(table):
 
     panel = await table.gm.slash(table.channel, "merge")
 
-    assert "🔀 1 of 2" in panel.response.content
+    assert "1 of 2 contradictions" in panel.response.content
 
 
 async def test_many_contradictions_come_in_pages(table):
@@ -174,7 +191,7 @@ async def test_a_choice_stays_on_its_page(table):
 
     await press(table, panel, "5 ours")
 
-    assert "🔀 5 of 6" in panel.response.content
+    assert "5 of 6 contradictions" in panel.response.content
     assert labels(panel)[0][2] == "✎ 5"
 
 
@@ -315,7 +332,7 @@ async def test_buttons_of_another_merge_settle_nothing(table):
     await table.gm.click(old, label="1 ours: b")
 
     waiting = await table.gm.slash(table.channel, "merge")
-    assert "🔀 2 of 2" in waiting.response.content
+    assert "2 of 2 contradictions" in waiting.response.content
 
 
 async def test_a_form_for_what_is_no_longer_in_conflict_is_not_shown(table):

@@ -4,6 +4,7 @@ import pytest
 
 TALE = "Something stirs in the dark behind the door."
 REFUSED = "Only the game master may do that."
+NOT_YOURS = "Somebody else did that: only they or the game master may touch it."
 
 
 async def turns(table):
@@ -66,7 +67,7 @@ async def test_only_the_author_or_the_game_master_undoes_a_turn(table):
     await table.gm.slash(table.channel, "undo")
 
     assert refused.ephemeral
-    assert refused.response.content == REFUSED
+    assert refused.response.content == NOT_YOURS
     assert await turns(table) == 1
 
 
@@ -97,7 +98,7 @@ async def test_players_do_not_redo_what_the_game_master_took_back(table):
     refused = await table.ann.slash(table.channel, "redo")
     await table.gm.slash(table.channel, "redo")
 
-    assert refused.response.content == REFUSED
+    assert refused.response.content == NOT_YOURS
     assert await turns(table) == 1
 
 
@@ -175,7 +176,7 @@ async def test_a_checkpoint_of_somebody_else_keeps_its_meaning(table):
     refused = await table.ben.slash(table.channel, "checkpoint", name="DOOR")
     await table.ann.slash(table.channel, "checkpoint", name="door")
 
-    assert refused.response.content == REFUSED
+    assert refused.response.content == NOT_YOURS
     assert table.said()[-1] == "⚑ “door” is kept for turn 1."
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.tree import fitting
+from cogs.ui.fitting import fitting
 from cogs.ui.splitting import LIMIT
 from tests.support.house import STORIES
 from tests.support.stories import story
@@ -54,6 +54,7 @@ async def test_diff_tells_what_differs_since_the_fork(table):
     result = await table.ann.slash(table.channel, "diff", a="dark")
 
     assert result.ephemeral
+    assert result.response.content.startswith("dark → main\n")
     assert "💬 Told\nAnn: 1 → 1" in result.response.content
 
 

@@ -14,7 +14,7 @@ TALE = "Something stirs in the dark behind the door."
 OTHER = "A lamp goes out upstairs."
 BEGUN = "You stand before the door.\n\nDust lies on the long table."
 OVER = "That turn is over."
-REFUSED = "Only the game master may do that."
+REFUSED = "Somebody else did that: only they or the game master may touch it."
 ROW = ["🔁 Regenerate", "▶ Continue", "✏ Edit", "↩ Undo"]
 AT_ONCE = DiscordSettings(BRISK, replace_after_s=0)
 

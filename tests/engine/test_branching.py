@@ -14,7 +14,7 @@ async def delete(play: Lines, name: str) -> str:
 
 
 async def reopen(play: Lines, name: str) -> str:
-    return (await play.engine.timelines.reopen(play.here, name)).name
+    return (await play.engine.timelines.branching.reopen(play.here.record.id, name)).name
 
 
 async def test_a_branch_starts_with_exactly_the_state_of_its_turn():
@@ -96,10 +96,10 @@ async def test_of_several_of_one_name_the_one_in_sight_is_meant_then_the_one_del
     await delete(play, "dark")
     play.engine.clock.pass_by(days=1)
     second = await play.fork("dark")
-    opened = await play.engine.timelines.reopen(play.here, "dark")
+    opened = await play.engine.timelines.branching.reopen(play.here.record.id, "dark")
     assert opened.id == second.here.branch.id
     await delete(play, "dark")
-    assert (await play.engine.timelines.reopen(play.here, "dark")).id == opened.id
+    assert (await play.engine.timelines.branching.reopen(play.here.record.id, "dark")).id == opened.id
     assert first.here.branch.id != opened.id
 
 

@@ -55,6 +55,29 @@ async def test_a_story_whose_files_are_gone_is_played_as_it_was_pinned():
     assert later.fault("book") is None
 
 
+async def test_two_stories_of_one_name_that_are_in_no_folder_stay_apart():
+    books, store = library(), MemoryStore()
+    for digest in (FIRST, SECOND):
+        books.book = replace(books.book, digest=digest)
+        await Editions(books, store).fresh("book")
+    books.name = "moved"
+    later = Editions(books, store)
+    for digest in (FIRST, SECOND, FIRST):
+        assert (await later.current("book", digest)).story.digest == digest
+
+
+async def test_a_play_goes_on_as_it_was_when_the_files_go_away_and_comes_back_to_them():
+    books = library()
+    editions = Editions(books, MemoryStore())
+    await editions.fresh("book")
+    books.book = replace(books.book, digest=SECOND)
+    assert (await editions.current("book", FIRST)).story.digest == SECOND
+    books.name = "moved"
+    assert (await editions.current("book", FIRST)).story.digest == FIRST
+    books.name = "book"
+    assert (await editions.current("book", FIRST)).story.digest == SECOND
+
+
 async def test_an_edition_that_was_never_pinned_is_missing():
     with pytest.raises(NoSuchStory):
         await Editions(library(), MemoryStore()).pinned(Digest("unknown"))

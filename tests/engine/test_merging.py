@@ -18,6 +18,7 @@ from engine.model.events import Merged, Narrated
 from engine.model.ids import TurnId
 from engine.model.script import Narrate, Reply, Silence
 from engine.rules.evolve import replay
+from engine.timeline import Joining
 from tests.support.lines import BOOK, Lines, lines
 from tests.support.narrators import ScriptedOracle
 from tests.support.stories import ANN
@@ -199,10 +200,10 @@ async def test_two_merges_at_once_are_one():
     there = await side.say("dark")
     ours = await play.here.head()
     await play.say("coin")
+    merge, merged = Merge(ANN, "dark", there), Merged("dark", there)
+    joining = Joining(ours, side.here.branch.id, merge, merged, await side.here.state())
     with pytest.raises(StaleHead):
-        await play.here.meet(
-            ours, Merge(ANN, "dark", there), Merged("dark", there), await side.here.state()
-        )
+        await play.here.meet(joining)
 
 
 async def test_without_a_model_it_is_told_what_happened_where():

@@ -158,7 +158,7 @@ async def test_what_was_written_but_not_shown_is_left_over_until_it_is_delivered
     e = engine()
     frame = await e.timelines.start("book", ANN, CHANNEL)
     assert len((await e.timelines.leftovers()).undelivered) == 1
-    await e.timelines.delivered(frame)
+    await e.timelines.shows.delivered(frame)
     assert not (await e.timelines.leftovers()).undelivered
 
 
@@ -252,7 +252,7 @@ async def test_dice_can_be_thrown_outside_any_story():
 async def test_small_facts_and_posts_are_kept():
     e = engine()
     await e.timelines.note("commands", "hash")
-    await e.timelines.note_posts(message(1), [message(2)])
+    await e.timelines.shows.note(message(1), [message(2)])
     again = await e.again()
     assert await again.timelines.noted("commands") == "hash"
     assert await e.store.posts(message(1)) == (message(2),)
@@ -285,13 +285,3 @@ async def test_two_channels_play_two_branches_of_one_play():
     await e.timelines.play(OTHER, message(3), say("another coin"))
     gold = [(await e.timelines.view(on)).state.vars["gold"] for on in (CHANNEL, OTHER)]
     assert gold == [2, 3]
-
-
-async def test_the_messages_that_show_a_turn_are_found_by_it():
-    e = engine()
-    await e.timelines.start("book", ANN, CHANNEL)
-    frame = await e.timelines.play(CHANNEL, message(1), say("go"))
-    assert frame is not None
-    await e.timelines.note_posts(message(1), [message(7), message(8)])
-    shown = await e.timelines.shown(frame.timeline, frame.turn)
-    assert [(one.channel, one.posts) for one in shown] == [(CHANNEL, (message(7), message(8)))]

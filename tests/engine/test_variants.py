@@ -1,13 +1,15 @@
 import pytest
 
-from engine.errors import CannotAmend, CannotRetell, NothingElse, StaleHead
+from engine.errors import CannotAmend, CannotRetell, NothingElse, StoreError, TurnPassed
 from engine.model.actions import Amend, Conclude, Say, Throw
 from engine.model.events import DiceRolled
 from engine.model.ids import MAIN, UserId
+from engine.model.language import Both
 from engine.model.script import Reply
 from engine.model.words import Words
-from engine.timeline import Timeline
-from tests.support.engine import Engine, say
+from engine.ports import Outgoing
+from engine.timeline import Origin, Timeline
+from tests.support.engine import CHANNEL, Engine, message, say
 from tests.support.narrators import ScriptedOracle
 from tests.support.stories import ANN, OneBook, story
 
@@ -136,7 +138,7 @@ async def test_a_change_meant_for_a_turn_that_is_over_changes_nothing(change):
         "swipe": lambda: past.swipe(timeline, ANN, since=over),
         "undo": lambda: past.undo(timeline, ANN, since=over),
     }
-    with pytest.raises(StaleHead):
+    with pytest.raises(TurnPassed):
         await changes[change]()
     assert await timeline.head() == head
 
@@ -145,6 +147,76 @@ async def test_the_author_of_a_turn_stays_the_same_whoever_puts_it_in_other_word
     engine, timeline = await played("One.")
     await timeline.amend(Amend(UserId("other"), Words("Mine.")))
     assert await engine.timelines.past.author(timeline) == ANN
+
+
+async def test_a_turn_put_in_other_words_is_told_anew_as_it_was_played():
+    engine, timeline = await played("It falls.", "It rolls away.")
+    before = await dice(timeline)
+    await timeline.amend(Amend(UserId("other"), Words("Mine.")))
+    frame = await timeline.retell(ANN)
+    assert frame.narration == "It rolls away."
+    assert await dice(timeline) == before
+    assert isinstance((await timeline.latest()).action, Say)
+    past = engine.timelines.past
+    assert [(await past.swipe(timeline, ANN)).count for _ in range(3)] == [3, 3, 3]
+
+
+async def test_where_nothing_comes_out_differently_the_turn_is_as_it_was_played():
+    engine = Engine(OneBook(story()))
+    frame = await engine.timelines.start("book", ANN)
+    timeline = await engine.timelines.open(frame.timeline, MAIN)
+    first = await timeline.act(say("go"))
+    await timeline.amend(Amend(ANN, Words("Mine.")))
+    assert (await timeline.retell(ANN)).turn == first.turn
+    assert await timeline.head() == first.turn
+
+
+@pytest.mark.parametrize("change", ["retell", "amend"])
+async def test_another_telling_is_written_in_one_step(change):
+    engine, timeline = await played("One.", "Two.")
+    first, by = await timeline.latest(), UserId("gm")
+    if change == "retell":
+        await timeline.retell(by)
+    else:
+        await timeline.amend(Amend(by, Words("Two.")))
+    turn, variant, *before = await engine.store.head_moves(timeline.record.id, MAIN)
+    assert (variant.previous, variant.head) == (first.id, first.parents[0])
+    assert (variant.reason, variant.by) == ("variant", by)
+    assert (turn.reason, turn.head) == ("turn", await timeline.head())
+    assert len(before) == 2
+
+
+@pytest.mark.parametrize("change", ["retell", "amend"])
+async def test_a_telling_that_cannot_be_written_leaves_the_turn_as_it_was(change):
+    engine, timeline = await played("One.", "Two.")
+    moves = await engine.store.head_moves(timeline.record.id, MAIN)
+
+    async def fail(_commit):
+        raise StoreError(Both("The disk is full.", "磁盘已满。"))
+
+    engine.store.append = fail  # type: ignore[method-assign]
+    changes = {
+        "retell": lambda: timeline.retell(ANN),
+        "amend": lambda: timeline.amend(Amend(ANN, Words("Mine."))),
+    }
+    with pytest.raises(StoreError):
+        await changes[change]()
+    assert await told(timeline) == "One."
+    assert await engine.store.head_moves(timeline.record.id, MAIN) == moves
+
+
+async def test_another_telling_goes_out_to_where_it_was_asked_for():
+    engine, timeline = await played("One.", "Two.")
+    origin = Origin(message(5), CHANNEL)
+    for tell in (
+        lambda: timeline.retell(ANN, origin=origin),
+        lambda: timeline.amend(Amend(ANN, Words("Mine.")), origin=Origin(message(6), CHANNEL)),
+    ):
+        frame = await tell()
+        [left] = (await engine.timelines.leftovers()).undelivered
+        assert left.turn == frame.turn
+        assert left.outgoing == Outgoing(CHANNEL, engine.timelines.text_of(frame))
+        await engine.timelines.shows.delivered(frame)
 
 
 async def test_each_telling_can_be_shown_again():

@@ -1,12 +1,13 @@
 """A timeline in memory: turns, the states after them, and branches that part and meet."""
 
-from collections.abc import Generator, Mapping
-from typing import TypeVar
+from collections.abc import Collection, Mapping
 
 from engine.history.forks import Stand, base_state, base_to_merge, turns_of
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
+from engine.history.things import Thing
 from engine.history.tree import Tree, path
+from engine.history.why import MOST, BroughtIn, Reason, Why, why
 from engine.model.actions import Action, Begin, Merge, Say
 from engine.model.events import Began, Event, Narrated, Spoke, VarSet
 from engine.model.ids import BranchId, Digest, TimelineId, TurnId, UserId
@@ -19,8 +20,6 @@ ANN = UserId("1001")
 SALT = salt_of("seed")
 STORY = Digest("5" * 64)
 TIMELINE = TimelineId("t")
-
-_Found = TypeVar("_Found")
 
 
 class Plays:
@@ -96,12 +95,21 @@ class Plays:
         turn = Turn.after(parents, action, events, salt=SALT, kind="merge")
         return self._keep(into, turn, self.state(into))
 
-    def answer(self, asking: Generator[TurnId, Turn, _Found]) -> _Found:
-        """Return what *asking* finds, given every turn that it asks for."""
+    def why(self, thing: Thing, branch: str, most: int = MOST) -> tuple[Reason, ...]:
+        """Return why *thing* is as it is on *branch*."""
+        return self.answer(why(thing, self.heads[branch], most))
+
+    def answer(self, asking: Why) -> tuple[Reason, ...]:
+        """Return what *asking* finds, given everything that it asks for."""
         try:
             wanted = next(asking)
             while True:
-                wanted = asking.send(self.turns[wanted])
+                wanted = asking.send(self._wanted(wanted))
         except StopIteration as end:
-            found: _Found = end.value
+            found: tuple[Reason, ...] = end.value
             return found
+
+    def _wanted(self, wanted: TurnId | BroughtIn) -> Turn | Collection[TurnId]:
+        if isinstance(wanted, BroughtIn):
+            return path(wanted.theirs, (wanted.ours,), self.tree).all
+        return self.turns[wanted]

@@ -41,6 +41,8 @@ def _speak(draft: Draft, event: Spoke) -> None:
 
 
 def _narrate(draft: Draft, event: Narrated) -> None:
+    if event.source == "aside":
+        return
     note(draft, Line("narrator", "", event.words))
     if draft.directives and event.source != "file":
         draft.directives = ()

@@ -6,7 +6,7 @@ import pytest
 
 from bot.terminal.commands import COMMANDS, UnknownCommand, is_command, run_command
 from bot.terminal.table import Table
-from engine.errors import BadDice, BadName, BranchExists, NoSuchBranch
+from engine.errors import BadDice, BadName, BranchExists, NoSuchBranch, StoryOver
 from engine.ports import ignore
 from tests.support.tables import lamp, table_at, well
 
@@ -59,6 +59,25 @@ async def test_the_history_has_words_dice_and_narration(tmp_path: Path):
         )
 
 
+async def test_the_history_says_where_a_branch_came_in(tmp_path: Path):
+    async with table_at(well(tmp_path)) as table:
+        for command in ("/branch dark", "/roll 1d1", "/switch main", "/roll 2d1", "/merge dark"):
+            await run_command(command, table)
+        assert (await lines(table, "/history"))[2] == "🔀 dark"
+
+
+@pytest.mark.parametrize("command", ["/end", "/结束"])
+async def test_the_end_tells_the_seed_that_was_promised(tmp_path: Path, command):
+    async with table_at(well(tmp_path)) as table:
+        ended = await run_command(command, table)
+        assert ended.frame is not None
+        assert ended.frame.ended == ""
+        assert ended.lines is not None
+        assert "种子是 seed，它的 SHA-256 以 19b25856e1c150ca 开头" in ended.lines[0]
+        with pytest.raises(StoryOver):
+            await run_command(command, table)
+
+
 async def test_the_rules_are_shown_as_they_were_written(tmp_path: Path):
     async with table_at(well(tmp_path)) as table:
         assert (await lines(table, "/rules"))[2] == '[记] 包含 "记住" -> 注入 "井里有月亮"'
@@ -87,7 +106,7 @@ async def test_branches_are_made_listed_and_switched(tmp_path: Path):
     async with table_at(well(tmp_path)) as table:
         assert await lines(table, "/branch dark") == ("🌿 dark",)
         assert await lines(table, "/branch") == ("· main", "▶ dark")
-        assert await lines(table, "/switch main") == ("▶ main",)
+        assert (await lines(table, "/switch main"))[0] == "▶ main"
         assert await lines(table, "/切换") == ("▶ main", "· dark")
         with pytest.raises(BranchExists):
             await run_command("/branch DARK", table)

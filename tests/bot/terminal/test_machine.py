@@ -152,6 +152,7 @@ def test_contradictions_are_objects_with_ids_and_are_settled_by_them(tmp_path: P
         *_, settled = objects(path, *before, f"/resolve {conflict['id']} {choice}")
         assert (settled["error"], settled["state"]["vars"]["绳"]) == (None, rope)
         assert settled["turn"] != parted["turn"]
+        assert settled["result"] == ["🔀 dark → main"]
         assert "conflicts" not in settled
 
 

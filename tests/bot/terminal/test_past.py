@@ -1,5 +1,6 @@
 """The past at the terminal: each command by both its names."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -85,9 +86,11 @@ async def part(table: Table) -> None:
 async def test_a_turn_is_taken_back_and_brought_back(chinese: Table, undo: str, redo: str):
     before = await say(chinese, "打水")
     after = await say(chinese, "打水")
-    assert await told(chinese, undo) == (f"↩ 故事回到 {before[:7]}。",)
+    stands = f"↩ 故事停在第 1 回合（{before[:7]}）。"
+    assert await told(chinese, undo) == (stands, "  阿宁 静静地望着命运。")
     assert await value(chinese, "水") == 2
-    assert await told(chinese, redo) == (f"↩ 故事回到 {after[:7]}。",)
+    stands = f"↩ 故事停在第 2 回合（{after[:7]}）。"
+    assert await told(chinese, redo) == (stands, "  阿宁 静静地望着命运。")
     assert await value(chinese, "水") == 3
     with pytest.raises(NothingToRedo):
         await told(chinese, redo)
@@ -117,20 +120,43 @@ async def test_a_long_number_is_the_beginning_of_an_id_and_no_count(chinese: Tab
         await run_command("/rewind 12345678", chinese)
 
 
+async def test_no_turns_is_nothing_to_go_back_by(chinese: Table):
+    await say(chinese, "打水")
+    with pytest.raises(NoSuchTurn):
+        await run_command("/rewind 0", chinese)
+
+
+@pytest.mark.parametrize("command", ["/rename", "/delete", "/reopen"])
+async def test_a_command_for_a_branch_asks_for_its_name(english: Table, command: str):
+    assert await told(english, command) == ("Name a branch; /branch lists them.",)
+
+
+async def test_what_was_told_last_is_cut_where_it_is_long(english: Table):
+    await say(english, "I light the lamp")
+    await run_command("/amend " + "rain " * 100, english)
+    [_, recalled] = await told(english, "/branch dark", "/switch main")
+    assert recalled.startswith("  rain rain")
+    assert recalled.endswith("…")
+    assert len(recalled) == 202
+
+
 async def test_moments_get_names_and_can_be_stood_at_again(english: Table):
     head = await say(english, "I light the lamp")
     said = f"⚑ “gate” is kept for {head[:7]}."
     assert await told(english, "/checkpoint gate") == (said,)
     await say(english, "go to the stair")
     assert await told(english, "/存档点") == (f"⚑ gate {head[:7]}",)
-    assert await told(english, "/restore Gate") == (f"↩ The story stands at {head[:7]}.",)
+    assert await told(english, "/restore") == (f"⚑ gate {head[:7]}",)
+    stands = f"↩ The story stands at turn 1 ({head[:7]})."
+    assert await told(english, "/restore Gate") == (stands, "  You light the lamp.")
     assert await english.sitting.timeline.head() == head
 
 
 async def test_a_branch_begins_at_any_turn_and_gets_another_name(chinese: Table):
     past = await say(chinese, "打水")
     await say(chinese, "打水")
-    assert await told(chinese, f"/branch dark {past[:8]}") == ("🌿 dark",)
+    begun = ("🌿 dark", "  阿宁 静静地望着命运。")
+    assert await told(chinese, f"/branch dark {past[:8]}") == begun
     assert await value(chinese, "水") == 2
     assert await told(chinese, "/改名 暗线") == ("🌿 暗线",)
     assert await told(chinese, "/switch") == ("· main", "▶ 暗线")
@@ -141,9 +167,11 @@ async def test_a_branch_begins_at_any_turn_and_gets_another_name(chinese: Table)
 )
 async def test_a_branch_is_deleted_and_taken_back(english: Table, delete: str, reopen: str):
     await told(english, "/branch dark", "/switch main")
-    said = "✗ “dark” is deleted; /reopen dark takes it back."
-    assert await told(english, f"{delete} dark") == (said,)
-    assert await told(english, "/branch") == ("▶ main",)
+    [said] = await told(english, f"{delete} dark")
+    [date] = re.findall(r" until (\d{4}-\d\d-\d\d)\.$", said)
+    assert said == f"✗ “dark” is deleted; /reopen dark takes it back until {date}."
+    for command in ("/branch", "/branches", "/分支列表"):
+        assert await told(english, command) == ("▶ main", f"✗ dark (until {date})")
     with pytest.raises(NoSuchBranch):
         await run_command("/switch dark", english)
     assert await told(english, f"{reopen} dark") == ("🌿 “dark” is open again.",)
@@ -158,12 +186,24 @@ async def test_what_differs_between_branches(chinese: Table):
         shown = "\n".join(await told(chinese, command))
         assert "灭" in shown
         assert "亮" in shown
-    assert await told(chinese, "/diff") == await told(chinese, "/diff main main")
+        assert shown.startswith("main → 暗线\n")
+    assert await told(chinese, "/diff main main") == ("没有差异。",)
 
 
 async def test_the_second_of_two_that_are_compared_is_where_one_stands(chinese: Table):
     await part(chinese)
     assert await told(chinese, "/diff 暗线") == await told(chinese, "/diff 暗线 main")
+
+
+async def test_without_a_name_the_newest_other_branch_is_compared(chinese: Table):
+    assert await told(chinese, "/diff") == ("没有别的分支；请写明要比较的存档点或回合。",)
+    await part(chinese)
+    assert await told(chinese, "/比较") == await told(chinese, "/diff 暗线 main")
+    await told(chinese, "/branch 新线")
+    await say(chinese, "打水")
+    assert await told(chinese, "/diff") == await told(chinese, "/diff 暗线 新线")
+    await told(chinese, "/delete 暗线")
+    assert await told(chinese, "/diff") == await told(chinese, "/diff main 新线")
 
 
 async def test_lines_that_contradict_nothing_meet_in_a_turn(chinese: Table):
@@ -176,7 +216,7 @@ async def test_lines_that_contradict_nothing_meet_in_a_turn(chinese: Table):
     assert "两条故事线在此汇合。" in frame.narration
     assert (await value(chinese, "水"), await value(chinese, "灯")) == (2, "亮")
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线 ⇢")
-    assert (await told(chinese, "/undo"))[1:] == ("🌿 「暗线」重新打开了。",)
+    assert (await told(chinese, "/undo"))[1] == "🌿 「暗线」重新打开了。"
     assert await told(chinese, "/branch") == ("▶ main", "· 暗线")
 
 
@@ -187,10 +227,11 @@ async def test_conflicts_are_listed_until_each_has_a_choice(chinese: Table):
     assert (door.field, light.field) == ("门", "灯")
     assert await told(chinese, "/merge") == merging.lines
     assert merging.lines is not None
-    assert f"{light.id}  灯: 暗 → ours 灭 / theirs 亮" in merging.lines
+    assert merging.lines[0] == "🔀 暗线（来方）→ main（本方）"
+    assert f"{light.id}  灯：暗 → 本方 灭 / 来方 亮" in merging.lines
     half = await run_command(f"/决定 {light.id} theirs", chinese)
     assert half.lines is not None
-    assert f"{light.id}  灯: 暗 → ours 灭 / theirs 亮  ✓ theirs" in half.lines
+    assert f"{light.id}  灯：暗 → 本方 灭 / 来方 亮  ✓ theirs" in half.lines
     with pytest.raises(BadChoice):
         await run_command(f"/resolve {door.id}", chinese)
     assert (await run_command("/resolve 门 半掩", chinese)).frame is not None

@@ -15,6 +15,7 @@ from bot.terminal.reader import GOING_ON, HINT, KEPT, STOPPED, TAKEN, Reader
 from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
 from engine.model.language import Both
+from engine.store.memory import MemoryStore
 from engine.timeline import Timeline
 from tests.support.tables import NO_SETTINGS, WELL, lamp, paper, well
 
@@ -24,8 +25,10 @@ Typed = str | BaseException
 class Sat:
     """A reader at a desk whose lines are prepared."""
 
-    def __init__(self, path: Path, runner: asyncio.Runner, sitting: Sitting) -> None:
-        console, self.written = paper()
+    def __init__(
+        self, path: Path, runner: asyncio.Runner, sitting: Sitting, *, is_terminal: bool = False
+    ) -> None:
+        console, self.written = paper(width=30, is_terminal=is_terminal)
         self._lines: Iterator[Typed] = iter(())
         self.sitting, self._runner = sitting, runner
         self.saves = SaveBox(path if path.suffix == ".meph" else None)
@@ -47,14 +50,17 @@ class Sat:
 
 
 @contextmanager
-def seated(path: Path, branch: str = "main", database: Path | None = None) -> Iterator[Sat]:
+def seated(
+    path: Path, branch: str = "main", database: Path | None = None, *, is_terminal: bool = False
+) -> Iterator[Sat]:
     story = OneStory(path)
     choice = Choice(None if database is None else str(database), offline=True)
     with asyncio.Runner() as runner:
         opened = open_timelines(NO_SETTINGS, story, choice)
         timelines = runner.run(opened.__aenter__())
         try:
-            yield Sat(path, runner, Sitting(timelines, Seat(story.name, branch, "seed")))
+            sitting = Sitting(timelines, Seat(story.name, branch, "seed"))
+            yield Sat(path, runner, sitting, is_terminal=is_terminal)
         finally:
             runner.run(opened.__aexit__(None, None, None))
 
@@ -70,6 +76,18 @@ def test_a_page_of_a_novel(tmp_path: Path):
         "> /状态\n水: 2\n胆量: 50\n\n"
         "> /退出\n进度已保留，下次再见。\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "answer"),
+    [
+        (True, "There is no other branch; name\na checkpoint or a turn to"),
+        (False, "There is no other branch; name a checkpoint or a turn to"),
+    ],
+)
+def test_an_answer_breaks_between_words_where_somebody_reads(tmp_path: Path, is_terminal, answer):
+    with seated(lamp(tmp_path), is_terminal=is_terminal) as sat:
+        assert f"> /diff\n{answer}" in sat.reads("/diff")
 
 
 @pytest.mark.parametrize("end", [EOFError(), KeyboardInterrupt()])
@@ -199,7 +217,7 @@ def test_a_turn_that_is_stopped_was_not_taken(tmp_path: Path, monkeypatch):
 def test_a_turn_that_is_stopped_too_late_was_taken_and_is_saved(tmp_path: Path, monkeypatch):
     with seated(well(tmp_path)) as sat:
         with monkeypatch.context() as patch:
-            patch.setattr(Timeline, "_commit", interrupting(Timeline._commit))
+            patch.setattr(MemoryStore, "append", interrupting(MemoryStore.append))
             out = sat.reads("打水")
         assert TAKEN.zh in out
         assert "水: 2" in (tmp_path / "well.child.meph").read_text(encoding="utf-8")
@@ -208,7 +226,7 @@ def test_a_turn_that_is_stopped_too_late_was_taken_and_is_saved(tmp_path: Path, 
 
 def test_ctrl_c_twice_is_a_farewell_too(tmp_path: Path, monkeypatch):
     with seated(lamp(tmp_path)) as sat, monkeypatch.context() as patch:
-        patch.setattr(Timeline, "_commit", interrupting(Timeline._commit))
+        patch.setattr(MemoryStore, "append", interrupting(MemoryStore.append))
         patch.setattr(Reader, "_fate_of_turn", interrupting(Reader._fate_of_turn))
         out = sat.reads("light", "never read")
     assert out.endswith(f"{KEPT.en}\n")

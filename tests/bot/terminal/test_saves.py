@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.terminal.machine import take_line
 from bot.terminal.saves import NoSaves, SaveBox, past_of, save_path
 from bot.terminal.table import Table
 from engine.errors import SaveFailed, StoryError
@@ -128,6 +129,21 @@ async def test_the_play_that_is_being_saved_needs_no_copy(mother, child):
             await draw(table)
             assert await box.keep(table.sitting.timeline) is None
     assert {path.name for path in mother.parent.iterdir()} == {"well.meph", "well.child.meph"}
+
+
+async def test_a_save_with_memories_from_another_branch_needs_no_copy(mother, child):
+    two = '[记] if 包含 "记住" -> 注入 "井里有月亮"\n[星] if 包含 "看星" -> 注入 "天上有星"\n'
+    mother.write_text(WELL.replace('[记] if 包含 "记住" -> 注入 "井里有月亮"\n', two), "utf-8")
+    async with table_at(mother) as table:
+        for line in ("/branch dark", "看星", "/switch main", "记住", "/merge dark"):
+            await take_line(line, table)
+        await table.saves.keep(table.sitting.timeline)
+        state = await table.sitting.timeline.state()
+        assert {memory.branch for memory in state.memories} == {"", "dark"}
+
+        box = SaveBox(mother)
+        await box.look(table.sitting.timeline)
+        assert await box.keep(table.sitting.timeline) is None
 
 
 async def test_a_save_that_was_taken_up_needs_no_copy_even_where_the_story_has_grown(mother, child):

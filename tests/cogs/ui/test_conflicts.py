@@ -20,7 +20,8 @@ conflicts = st.lists(
 
 
 def panel(found, choices=(), language="en", page=0):
-    return Panel(TIMELINE, BRANCH, Outcome(None, tuple(found), tuple(choices)), language, page)
+    outcome = Outcome(None, tuple(found), tuple(choices), "s" * 40, "i" * 40)
+    return Panel(TIMELINE, BRANCH, outcome, language, page)
 
 
 @given(conflicts, st.sampled_from(["en", "zh"]), texts, st.integers(0, 2))

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.archive.book import Tale, chat, novel, tale_of
+from engine.archive.book import Tale, novel, tale_of
+from engine.archive.talk.write import chat
 from engine.errors import NoSuchBranch, NoSuchStory
 from engine.model.ids import Digest
 from tests.support.archives import Played, played
@@ -79,6 +80,14 @@ async def test_a_chat_has_a_head_and_a_message_for_each_voice():
 async def test_a_chat_in_which_nobody_spoke_yet_has_a_user_all_the_same():
     head, *rows = map(json.loads, chat(await tale(await played())).splitlines())
     assert (head["user_name"], len(rows)) == ("User", 1)
+
+
+async def test_a_turn_that_was_told_in_several_ways_has_them_as_swipes():
+    play = await played("say light", "amend The lamp is lit.", "amend It is dark.", "swipe")
+    rows = [json.loads(line) for line in chat(await tale(play)).splitlines()]
+    assert "swipes" not in rows[1] | rows[2]
+    assert (rows[3]["mes"], rows[3]["swipe_id"]) == ("Mara counts the spoons.", 0)
+    assert rows[3]["swipes"] == ["Mara counts the spoons.", "The lamp is lit.", "It is dark."]
 
 
 async def test_what_is_not_there_cannot_be_told():

@@ -257,6 +257,8 @@ def test_an_end_on_one_side_contradicts_a_story_that_went_on():
     merging = meeting(plays, language="zh")
     conflict = merging.conflict("ended")
     assert (conflict.base, conflict.ours, conflict.theirs) == ("故事继续", "故事继续", "dawn")
+    assert (conflict.name("en"), conflict.name("zh")) == ("ending", "结局")
+    assert merging.conflict("ending") == merging.conflict("结局") == conflict
     assert after(merging, settle(merging, {conflict.id: "ours"})).ended is None
     assert after(merging, settle(merging, {conflict.id: "theirs"})).ended == "dawn"
     other = settle(merging, {conflict.id: "dusk"}, Known(endings=("dusk",)))
@@ -379,7 +381,13 @@ def test_memories_come_in_by_turn_without_repeats():
     )
 
 
-def test_memories_of_one_side_alone_stand_as_they_are():
+def test_what_the_other_line_alone_remembers_names_it_where_ours_went_on():
+    plays = parted([], [[Spoke(ANN, "Ann", Words("a"))]], [[Remembered(Memory("m"))]])
+    assert meeting(plays).state.memories == (Memory("m", branch="dark"),)
+    assert meeting(plays, "dark", "main").state.memories == (Memory("m"),)
+
+
+def test_memories_of_a_line_that_goes_on_from_ours_stand_as_they_are():
     plays = parted([], [[VarSet("a", 2)]], [[Remembered(Memory("m"))] * 2])
     assert meeting(plays).state.memories == (Memory("m"), Memory("m"))
     assert meeting(plays, "dark", "main").state.memories == (Memory("m"), Memory("m"))

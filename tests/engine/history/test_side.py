@@ -38,6 +38,7 @@ EVENTS: tuple[Event, ...] = (
     StoryChanged(Digest("new")),
     Spoke(ANN, "Ann", Words("go")),
     Narrated(Words("So be it."), "model"),
+    Narrated(Words("A note."), "aside"),
     DICE,
     replace(DICE, shown=False),
     replace(DICE, secret=True),

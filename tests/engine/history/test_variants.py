@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import CannotAmend
-from engine.history.variants import amended, can_be_amended, can_be_retold
-from engine.model.actions import Amend, Conclude, Continue
+from engine.history.variants import amended, can_be_amended, can_be_retold, tellings
+from engine.model.actions import Amend, Conclude, Continue, Recount, Voice
 from engine.model.events import Began, DiceRolled, Ended, Narrated, Spoke, VarSet
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
@@ -56,11 +56,37 @@ def test_turns_that_a_narrator_told_can_be_told_anew():
     assert not can_be_retold(plays.play("main", Ended(""), action=Conclude(ANN)))
 
 
-def test_a_merge_can_be_told_in_other_words_but_not_anew():
+def test_a_merge_can_be_told_in_other_words_and_anew():
     plays = Plays()
     plays.fork("dark")
     plays.say("dark", "go")
     merged = plays.merge("main", "dark")
     told = replace(merged, events=(*merged.events, TOLD))
-    assert not can_be_retold(told)
+    assert can_be_retold(told)
     assert amended(told, NEW) == (*merged.events, Narrated(NEW, "person"))
+
+
+def test_what_a_file_told_in_a_turn_of_its_own_can_be_told_in_other_words_but_not_anew():
+    spoken = Spoke(ANN, "Ann", Words("Hello"))
+    aside, file = Narrated(Words("A note."), "aside"), Narrated(Words("Hi."), "file")
+    voices = (Voice("Ann", is_person=True), Voice("Note", is_hidden=True), Voice("Mara"))
+    turn = Plays().play("main", spoken, aside, file, action=Recount(ANN, voices))
+    assert not can_be_retold(turn)
+    assert can_be_amended(turn)
+    assert amended(turn, NEW) == (*turn.events[:2], Narrated(NEW, "person"))
+
+
+def test_tellings_are_what_came_of_one_action_and_what_was_put_in_other_words():
+    action = Recount(ANN, (Voice("Mara"),))
+    turns = []
+    for text in ("One.", "Two."):
+        plays = Plays()
+        turns.append(plays.play("main", Narrated(Words(text), "file"), action=action))
+    plays = Plays()
+    words = plays.play("main", Narrated(NEW, "person"), action=Amend(ANN, NEW))
+    other = Plays().say("main", "go")
+    siblings = (*turns, words, other)
+    for turn in (*turns, words):
+        assert tellings(turn, siblings) == (*turns, words)
+    assert tellings(other, siblings) == (other,)
+    assert tellings(words, (words,)) == (words,)

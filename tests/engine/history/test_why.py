@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import NoSuchThing
 from engine.history.things import Thing, thing_called, things
-from engine.history.why import MOST, Reason, why
+from engine.history.why import MOST, Reason
 from engine.history.why_lines import reason_lines
 from engine.model.actions import Amend, Conclude, Throw
 from engine.model.events import (
@@ -41,7 +41,7 @@ def plays() -> Plays:
 
 
 def asked(found: Plays, thing: Thing, branch: str = "main", most: int = MOST) -> list[Reason]:
-    return list(found.answer(why(thing, found.heads[branch], found.tree, most)))
+    return list(found.why(thing, branch, most))
 
 
 def told(found: Plays, thing: Thing, branch: str = "main") -> list[tuple[str, object]]:

@@ -8,9 +8,10 @@ from engine.errors import NarratorError
 from engine.llm.client import Chat
 from engine.llm.endpoint import Endpoint
 from engine.llm.errors import FormatRefused
-from engine.llm.usage import Usage
+from engine.model.asked import Usage
 from engine.model.script import Message, Reply
 from engine.ports import Hear, Heard, Piece, Restart, ignore
+from tests.support.ears import asked, told
 from tests.support.model_server import (
     DONE,
     ModelServer,
@@ -42,13 +43,11 @@ def tell(
     hear: Hear = ignore,
     *,
     messages: tuple[Message, ...] = ASKED,
-    report: list[Usage] | None = None,
 ) -> tuple[Reply, float]:
     """Return the reply, and the seconds it took on the loop's clock."""
 
     async def play() -> Reply:
-        kept = report if report is not None else []
-        chat = Chat(endpoint, transport=server, report=kept.append)
+        chat = Chat(endpoint, transport=server)
         try:
             return await chat.tell(messages, 300, hear)
         finally:
@@ -77,7 +76,7 @@ def cut_off(*pieces: str) -> Served:
 def test_an_answer_is_heard_in_pieces_and_returned_whole():
     heard: list[Heard] = []
     assert reply(ModelServer(telling("An ", "echo.")), hear=heard.append) == Reply("An echo.")
-    assert heard == [Piece("An "), Piece("echo.")]
+    assert told(heard) == [Piece("An "), Piece("echo.")]
 
 
 def test_the_request_goes_to_the_base_url_with_the_key():
@@ -143,7 +142,7 @@ def test_a_stream_that_breaks_keeps_what_was_shown_and_says_so(end: list[bytes |
     served = Served([chunk("He left. "), chunk("She st"), *end])
     heard: list[Heard] = []
     assert reply(ModelServer(served), hear=heard.append) == Reply("He left.", cut=True)
-    assert heard == [Piece("He left. "), Piece("She st")]
+    assert told(heard) == [Piece("He left. "), Piece("She st")]
 
 
 def test_a_finish_nobody_knows_is_taken_for_a_break():
@@ -154,14 +153,14 @@ def test_an_answer_that_broke_before_it_was_shown_is_asked_for_again():
     server = ModelServer(cut_off("Hel"), telling("Hello."))
     heard: list[Heard] = []
     assert reply(server, HIDING, heard.append) == Reply("Hello.")
-    assert heard == [Piece("Hello.")]
+    assert told(heard) == [Piece("Hello.")]
 
 
 def test_what_came_is_kept_where_every_try_breaks():
     server = ModelServer(cut_off("He left. She st"), *[cut_off("Hello wor")] * 2)
     heard: list[Heard] = []
     assert reply(server, HIDING, heard.append) == Reply("Hello wor", cut=True)
-    assert heard == [Piece("Hello wor")]
+    assert told(heard) == [Piece("Hello wor")]
 
 
 def test_a_break_behind_the_end_of_an_answer_is_none():
@@ -214,14 +213,14 @@ def test_reasoning_that_comes_apart_is_never_shown(field: str):
     served = Served([chunk(**{field: "hm"}), chunk("Ye"), chunk("s."), chunk(finish="stop")])
     heard: list[Heard] = []
     assert reply(ModelServer(served), replace(PLAIN, thinks=True), heard.append) == Reply("Yes.")
-    assert heard == [Piece("Ye"), Piece("s.")]
+    assert told(heard) == [Piece("Ye"), Piece("s.")]
 
 
 def test_reasoning_inside_the_answer_is_never_shown():
     heard: list[Heard] = []
     server = ModelServer(telling("internal", " reasoning</thi", "nk>answer"))
     assert reply(server, HIDING, heard.append) == Reply("answer")
-    assert heard == [Piece("answer")]
+    assert told(heard) == [Piece("answer")]
 
 
 def test_reasoning_that_was_shown_is_taken_back_and_never_shown_again():
@@ -235,7 +234,7 @@ def test_reasoning_that_was_shown_is_taken_back_and_never_shown_again():
         return [await chat.tell(ASKED, 300, heard.append) for _ in range(2)]
 
     assert timed(play())[0] == [Reply("One."), Reply("Two.")]
-    assert heard == [Piece(LONG + LONG), Restart(), Piece("One."), Piece("Two.")]
+    assert told(heard) == [Piece(LONG + LONG), Restart(), Piece("One."), Piece("Two.")]
 
 
 def test_an_answer_eaten_by_reasoning_gets_more_tokens():
@@ -263,9 +262,9 @@ def test_reasoning_has_tokens_of_its_own():
 
 
 def usage_of(server: ModelServer) -> list[Usage]:
-    report: list[Usage] = []
-    tell(server, report=report)
-    return report
+    heard: list[Heard] = []
+    tell(server, hear=heard.append)
+    return [one.usage for one in asked(heard) if one.usage is not None]
 
 
 def test_usage_is_reported_as_the_server_counts_it():
@@ -274,7 +273,7 @@ def test_usage_is_reported_as_the_server_counts_it():
         "completion_tokens": 2,
         "prompt_tokens_details": {"cached_tokens": 7},
     }
-    assert usage_of(ModelServer(telling("Yes.", usage=counted))) == [Usage("e", "m", 9, 2, 7)]
+    assert usage_of(ModelServer(telling("Yes.", usage=counted))) == [Usage(9, 2, 7)]
 
 
 def test_missing_usage_is_estimated_and_cached_stays_unknown():
@@ -292,13 +291,11 @@ def test_the_timings_of_llama_cpp_count_too():
             "timings": {"cache_n": 700, "prompt_n": 25, "predicted_n": 4},
         }
     )
-    assert usage_of(ModelServer(Served([chunk("Yes."), timed]))) == [Usage("e", "m", 725, 4, 700)]
+    assert usage_of(ModelServer(Served([chunk("Yes."), timed]))) == [Usage(725, 4, 700)]
 
 
 def test_a_request_that_never_began_costs_nothing():
-    report: list[Usage] = []
-    tell(ModelServer(httpx.ConnectError("no"), telling("Yes.")), report=report)
-    assert len(report) == 1
+    assert len(usage_of(ModelServer(httpx.ConnectError("no"), telling("Yes.")))) == 1
 
 
 # Rule 7: trying again

@@ -7,6 +7,7 @@ from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
 from engine.model.script import Answer, Message, Narrate, Reply, Silence, Telling
 from engine.ports import Heard, Oracle, Piece
+from tests.support.ears import told
 from tests.support.model_server import ModelServer, Served, complaint, telling
 from tests.support.timed import timed
 
@@ -17,7 +18,7 @@ def answered(oracle: Oracle, ask: Narrate = ASK) -> tuple[Answer, list[Heard]]:
     heard: list[Heard] = []
     answer, took_s = timed(oracle.answer(ask, heard.append))
     assert took_s < 60
-    return answer, heard
+    return answer, told(heard)
 
 
 def model(*served: Served | Exception) -> ModelOracle:

@@ -34,6 +34,12 @@ def test_the_oldest_history_is_dropped_and_known():
     assert prompt.messages[1].role == "user"
 
 
+def test_history_is_cut_to_the_context_and_not_to_the_answer():
+    messages = (SYSTEM, *turns(14, size=250), LAST)
+    assert 4500 < message_tokens(messages) < 5500
+    assert fit(messages, Budget(15_000, 512)).messages == messages
+
+
 def test_without_any_room_no_history_is_left():
     assert fit((SYSTEM, *turns(3), LAST), Budget(100, 100)).messages == (SYSTEM, LAST)
 

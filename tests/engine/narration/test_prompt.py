@@ -10,7 +10,7 @@ from engine.model.state import Line, State
 from engine.model.story import Character, Memory, Scene, Story
 from engine.model.words import Words
 from engine.narration.budget import Budget
-from engine.narration.prompt import MEMORIES, memories_told, narration
+from engine.narration.prompt import MEMORIES, RECENT, memories_told, narration
 from engine.narration.setting import setting
 
 FAUST = Story(
@@ -224,6 +224,56 @@ def test_the_past_alternates_and_begins_with_a_user():
     ]
 
 
+def elsewhere(line: Line, branch: str = "dark") -> Line:
+    return replace(line, branch=branch)
+
+
+def test_what_a_merge_brought_in_is_told_with_its_branch_and_is_no_answer_of_the_narrator():
+    log = (
+        person("Mara", "knock"),
+        told("It opens."),
+        elsewhere(person("Tom", "dig")),
+        elsewhere(dice("1d6 = 2")),
+        elsewhere(told("A bone.\n\nAnother.")),
+        told("They meet."),
+    )
+    there = "(Meanwhile, on “dark”:)\n"
+    messages = narration(KEEP, State(log=log), speaker="Mara", words="look").messages
+    assert [m.role for m in messages] == ["system", *["user", "assistant"] * 2, "user"]
+    assert [m.text for m in messages[1:-1]] == [
+        "Mara attempts:\n> knock",
+        "It opens.",
+        f"{there}Tom attempts:\n> dig\n\n{there}(Dice: 1d6 = 2)\n\n{there}A bone.\n\nAnother.",
+        "They meet.",
+    ]
+
+
+def test_the_branch_of_a_line_is_told_in_the_language_of_the_story():
+    log = (elsewhere(person("小明", "下井"), "暗线"), elsewhere(told("井底有光。"), "暗线"))
+    text = last(FAUST, State(log=log), speaker="小明", words="下井")
+    assert "（与此同时，「暗线」那边：）\n命运推动：\n> 下井\n\n" in text
+    assert "（与此同时，「暗线」那边：）\n井底有光。\n\n命运推动：\n> 下井\n" in text
+
+
+@pytest.mark.parametrize(
+    ("story", "line"),
+    [(KEEP, "- a bell rang (on “dark”)\n"), (FAUST, "- a bell rang（「dark」那边）\n")],
+)
+def test_what_is_remembered_from_another_branch_says_so(story: Story, line: str):
+    own, brought = Memory("it rained"), Memory("a bell rang", 5, branch="dark")
+    text = last(story, State(memories=(own, brought)), words="go")
+    assert line in text
+    assert "- it rained\n" in text
+
+
+@given(st.lists(st.sampled_from([person("Mara", "go"), told("Rain."), dice("1d6 = 3")])))
+def test_the_words_of_this_turn_are_never_taken_from_another_branch(lines: list[Line]):
+    log = tuple(map(elsewhere, lines))
+    messages = narration(KEEP, State(log=log), speaker="Mara", words="go").messages
+    text = "\n".join(message.text for message in messages)
+    assert text.count("(Meanwhile, on “dark”:)") == len(log)
+
+
 def test_attempts_nobody_answered_are_told_with_the_next_one():
     log = (person("Mara", "knock"), told("It opens."), person("Tom", "enter"))
     messages = narration(KEEP, State(log=log), speaker="Mara", words="look").messages
@@ -282,6 +332,16 @@ def test_a_choice_made_long_ago_is_still_in_the_prompt():
     )
     assert "Mara spared the thief" in text
     assert "step 2" in text
+
+
+def test_what_was_just_said_is_not_told_as_a_memory_too():
+    memories = (Memory("A bell rang.", 5), Memory("It rained."))
+    log = (told("At last.\n\nA bell rang."), person("Mara", "listen"))
+    prompt = narration(KEEP, State(log=log, memories=memories), words="go")
+    text = "\n".join(message.text for message in prompt.messages)
+    assert text.count("A bell rang.") == text.count("It rained.") == 1
+    later = State(log=(*log, *(told(f"{n}.") for n in range(RECENT))), memories=memories)
+    assert "- A bell rang.\n" in last(KEEP, later, words="go")
 
 
 def test_the_weightiest_memories_come_first():

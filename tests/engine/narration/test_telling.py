@@ -10,6 +10,11 @@ def test_texts_of_rules_come_first_then_the_scene_then_the_ending():
     assert not is_idle(telling)
 
 
+def test_a_scene_that_was_told_already_is_not_told_again():
+    telling = Telling("en", scene="The hall. ", texts=("And there: A door.\n\nThe hall.",))
+    assert told_offline(telling) == "And there: A door.\n\nThe hall."
+
+
 def test_the_idle_text_is_told_only_where_there_is_nothing_else():
     assert told_offline(Telling("en", texts=("A cry.",), idle="Rain.")) == "A cry."
     assert told_offline(Telling("en", idle="Rain.")) == "Rain."

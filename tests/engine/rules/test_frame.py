@@ -1,9 +1,18 @@
 from dataclasses import replace
 
-from engine.model.actions import Conclude, Say
-from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, RuleFired, VarSet
+from engine.model.actions import Conclude, Recount, Say, Voice
+from engine.model.events import (
+    DiceRolled,
+    Ended,
+    Event,
+    Merged,
+    Narrated,
+    Noticed,
+    RuleFired,
+    VarSet,
+)
 from engine.model.frame import Frame
-from engine.model.ids import TimelineId
+from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Language
 from engine.model.state import State
 from engine.model.story import Story
@@ -58,6 +67,13 @@ def test_a_secret_throw_makes_the_frame_secret_and_names_whose_it_is():
     assert (shown.secret, shown.user) == (True, ANN)
 
 
+def test_what_a_file_tells_in_a_turn_of_its_own_is_shown_and_what_stands_beside_it_is_not():
+    events = (Narrated(Words("A note."), "aside"), Narrated(Words("Hi."), "file"))
+    action = Recount(ANN, (Voice("Note"), Voice("Mara")))
+    turn = Turn.after((TurnId("root"),), action, events, salt=b"")
+    assert frame_of(story(), TimelineId("t"), "main", State(), turn).narration == "Hi."
+
+
 def test_a_past_that_came_with_a_file_is_not_told_again():
     shown = frame(Narrated(Words("Opening."), "author"), Narrated(Words("Old."), "file"))
     assert shown.narration == "Opening."
@@ -65,6 +81,17 @@ def test_a_past_that_came_with_a_file_is_not_told_again():
 
 def test_an_ending_closes_the_story_with_its_title():
     assert text_of(frame(Ended("dawn"), book=house())) == "— The End · Dawn —"
+
+
+def test_what_a_merge_brought_in_is_a_change_like_any_other():
+    merged = Merged("dark", TurnId("t"), vars=(("hp", 3), ("_plot", 2), ("luck", 1)))
+    assert frame(merged, hp=5).changes == ("📊 hp 5 → 3", "📊 luck = 1")
+
+
+def test_an_ending_that_a_merge_brought_in_closes_the_story():
+    assert frame(Merged("dark", TurnId("t"), ended="dawn"), book=house()).ended == "Dawn"
+    assert frame(Merged("dark", TurnId("t"), ended="")).ended == ""
+    assert frame(Merged("dark", TurnId("t"), reopened=True)).ended is None
 
 
 def test_an_ending_that_nobody_wrote_has_its_name_for_a_title():

@@ -1,5 +1,6 @@
 """How two lines meet: what was settled happens, and what happened where is told."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,11 +22,16 @@ SPEECH = Line("person", "Ann", Words("I ring."))
 
 
 def met(
-    there: str, *log: Line, answer: Answer, language: Language = "en", story_is: str = "digest"
+    there: str,
+    *log: Line,
+    answer: Answer,
+    language: Language = "en",
+    story_is: str = "digest",
+    merged: Merged = MERGED,
 ) -> tuple[tuple[Event, ...], list[Ask]]:
     book = story(language=language)
     state = State(story=Digest(story_is), vars={"gold": 1}, log=log, turns=1)
-    script = meet(Playbook(book), state, MERGED, there, Random(1))
+    script = meet(Playbook(book), state, merged, there, Random(1))
     return rehearse_asks(script, [answer])
 
 
@@ -69,6 +75,37 @@ def test_it_is_told_what_was_last_on_either_line(language, lines):
 def test_a_line_where_nothing_was_told_is_left_out(there, log, count):
     _, asked = met(there, *log, answer=Reply("So."))
     assert len(texts(asked)) == count
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_was_told_of_an_earlier_meeting_is_not_told_again(language):
+    events, _ = met("A raven.", BELL, answer=Silence("timeout"), language=language)
+    [told] = [event for event in events if isinstance(event, Narrated)]
+    meeting = replace(BELL, words=told.words)
+    raven = Line("narrator", "", Words("A raven."), "dark")
+    merged = replace(MERGED, log=(BELL, raven, meeting))
+
+    _, asked = met(
+        str(told.words),
+        BELL,
+        replace(raven, branch="light"),
+        meeting,
+        answer=Reply("So."),
+        language=language,
+        merged=merged,
+    )
+
+    _, before = met("A raven.", BELL, answer=Reply("So."), language=language)
+    assert texts(asked) == texts(before)
+
+
+def test_branches_that_meet_again_and_again_do_not_tell_ever_more():
+    there, log = "A raven.", [BELL]
+    for _ in range(20):
+        events, _ = met(there, *log, answer=Silence("timeout"))
+        [there] = [str(event.words) for event in events if isinstance(event, Narrated)]
+        log.append(Line("narrator", "", Words(there)))
+    assert len(there) < 200
 
 
 def test_the_prompt_has_what_was_settled():

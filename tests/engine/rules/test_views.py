@@ -38,5 +38,12 @@ def test_facts_hide_from_players_what_is_not_for_them():
     )
 
 
+def test_a_memory_says_from_which_branch_a_merge_brought_it():
+    state = State(memories=(Memory("m"), Memory("a bell rang", branch="暗线")))
+    assert fact_lines(house(), state) == ("✎ m", "✎ a bell rang (on “暗线”)")
+    chinese = story(language="zh")
+    assert fact_lines(chinese, state) == ("✎ m", "✎ a bell rang（「暗线」那边）")
+
+
 def test_a_place_that_an_edit_took_away_is_simply_not_shown():
     assert fact_lines(house(), replace(State(), scene=SceneId("gone"))) == ()

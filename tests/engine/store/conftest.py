@@ -16,6 +16,7 @@ from engine.store.store import Store, open_database, open_store
 from engine.store.tables import metadata
 
 pytest.register_assert_rewrite(
+    "tests.engine.store.commit_contract",
     "tests.engine.store.journal_contract",
     "tests.engine.store.mailbox_contract",
     "tests.engine.store.past_contract",

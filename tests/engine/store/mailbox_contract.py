@@ -61,7 +61,7 @@ class MailboxContract:
         await mailbox.note_posts(ONE, [MessageId("8"), MessageId("9")])
         await mailbox.note_posts(TWO, [MessageId("10")])
 
-        shown = (Shown(CHANNEL, (MessageId("8"), MessageId("9"))),)
+        shown = (Shown(CHANNEL, (MessageId("8"), MessageId("9")), ONE),)
         assert await mailbox.shown(TIMELINE, turn.id) == shown
         assert await mailbox.shown(TIMELINE, ROOT.id) == ()
 
@@ -74,6 +74,46 @@ class MailboxContract:
         await mailbox.note_posts(ONE, [MessageId("8")])
 
         assert await mailbox.shown(TIMELINE, turn.id) == ()
+
+    async def test_what_shows_the_answer_to_a_command_is_found_by_the_turn_too(
+        self, mailbox: Mailbox, journal: Journal
+    ):
+        await begun(journal)
+        turn = said(ROOT, "I knock.")
+        await journal.append(commit(turn, claim="1", out="So be it."))
+        await mailbox.note_posts(ONE, [MessageId("8")])
+
+        assert await mailbox.shown(TIMELINE, turn.id) == (Shown(CHANNEL, (MessageId("8"),), ONE),)
+
+    async def test_a_turn_that_is_shown_anew_is_shown_there_alone(
+        self, mailbox: Mailbox, journal: Journal
+    ):
+        await begun(journal)
+        turn, cellar = said(ROOT, "I knock."), ChannelId("78")
+        await journal.append(commit(turn, claim="1", out="So be it."))
+        await mailbox.note_posts(ONE, [MessageId("8")])
+        for message, channel in (("2", CHANNEL), ("3", cellar), ("4", CHANNEL)):
+            where = Binding(channel, TIMELINE, MAIN)
+            await mailbox.answered(MessageId(message), turn.id, where, AT)
+            await mailbox.note_posts(MessageId(message), [MessageId(f"9{message}")])
+
+        assert set(await mailbox.shown(TIMELINE, turn.id)) == {
+            Shown(CHANNEL, (MessageId("94"),), MessageId("4")),
+            Shown(cellar, (MessageId("93"),), MessageId("3")),
+        }
+        assert not await mailbox.receive(incoming("2"))
+        assert await mailbox.waiting() == ()
+
+    async def test_that_a_turn_is_shown_no_more_is_noted_too(
+        self, mailbox: Mailbox, journal: Journal
+    ):
+        await begun(journal)
+        turn = said(ROOT, "I knock.")
+        await journal.append(commit(turn, claim="1", out="So be it."))
+        await mailbox.note_posts(ONE, [MessageId("8")])
+        await mailbox.note_posts(ONE, [])
+
+        assert await mailbox.shown(TIMELINE, turn.id) == (Shown(CHANNEL, (), ONE),)
 
     async def test_a_played_message_waits_no_more(self, mailbox: Mailbox, journal: Journal):
         await begun(journal)

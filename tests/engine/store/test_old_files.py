@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from engine.errors import BranchExists
+from engine.model.actions import Merge
+from engine.model.events import Merged
 from engine.model.ids import MAIN, NOBODY, BranchId, TurnId
 from engine.model.state import State
 from engine.model.turn import Turn
@@ -23,6 +25,7 @@ from tests.support.turns import (
     ANN,
     AT,
     ROOT,
+    SALT,
     SEED,
     SIDE,
     STORY,
@@ -37,17 +40,36 @@ MOMENT = AT.isoformat(timespec="microseconds")
 ONE = said(ROOT, "on")
 ASIDE = said(ROOT, "aside", "So it is.")
 TWO = said(ONE, "further", "It goes on.")
+MET = Turn.after(
+    (ASIDE.id, TWO.id),
+    Merge(ANN, "main", TWO.id),
+    (Merged("main", TWO.id),),
+    salt=SALT,
+    kind="merge",
+)
+ON = said(MET, "and on", "On it goes.")
 Rows = Iterator[tuple[str, Mapping[str, object]]]
+
+
+def _steps(folder: Path, last: str) -> Path:
+    """Return *folder* with the steps up to *last*."""
+    folder.mkdir()
+    for step in STEPS.glob("0*.py"):
+        if step.name[:4] <= last:
+            (folder / step.name).write_text(step.read_text("utf-8"), "utf-8")
+    return folder
 
 
 @pytest.fixture
 def first_step(tmp_path: Path) -> Path:
     """Return a folder with the first step alone."""
-    folder = tmp_path / "first"
-    folder.mkdir()
-    [step] = STEPS.glob("0001_*.py")
-    (folder / step.name).write_text(step.read_text("utf-8"), "utf-8")
-    return folder
+    return _steps(tmp_path / "first", "0001")
+
+
+@pytest.fixture
+def two_steps(tmp_path: Path) -> Path:
+    """Return a folder with the first two steps: merges came with the second."""
+    return _steps(tmp_path / "two", "0002")
 
 
 def _rows() -> Rows:
@@ -68,8 +90,16 @@ def _rows() -> Rows:
     yield _insert("snapshot", timeline=TIMELINE, **spot, form=FORM, words="", state=state)
 
 
+def _rows_of_merges() -> Rows:
+    """Yield what the second version wrote behind a short line that brought in a longer one."""
+    yield from _rows()
+    for depth, turn in enumerate((MET, ON), 2):
+        yield from _turn(turn, {"strand": ASIDE.id, "depth": depth})
+
+
 def _turn(turn: Turn, spot: Mapping[str, Any]) -> Rows:
-    of = {"parent": turn.parents[0] if turn.parents else None, "others": "", "body": turn.body}
+    first, *others = turn.parents or (None,)
+    of = {"parent": first, "others": "".join(map(str, others)), "body": turn.body}
     yield _insert("turn", timeline=TIMELINE, id=turn.id, **of, **spot, at=MOMENT)
     for words in turn.words():
         yield _insert("words", timeline=TIMELINE, id=words.id, text=words.text, **spot)
@@ -119,15 +149,30 @@ async def _grow(journal: Journal) -> None:
     assert len(await journal.knots(TIMELINE)) == 5
 
 
-async def test_a_file_of_the_first_version_is_played_on(path: Path, first_step: Path):
+def _write(path: Path, steps: Path, rows: Rows) -> None:
+    """Write the file of an old version."""
     engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        upgrade_sqlite(connection, path, first_step)
+        upgrade_sqlite(connection, path, steps)
     engine.dispose()
     with closing(sqlite3.connect(path)) as old, old:
         old.execute("PRAGMA foreign_keys = ON")
-        for sql, arguments in _rows():
+        for sql, arguments in rows:
             old.execute(sql, arguments)
+
+
+async def test_turns_of_an_old_file_know_their_generations(path: Path, two_steps: Path):
+    _write(path, two_steps, _rows_of_merges())
+    async with open_store(path) as store:
+        told = await store.journal.descent(TIMELINE, [ON.id], 9)
+        assert {one.id: one.generation for one in told} == {
+            turn.id: number for number, turn in enumerate((ROOT, ONE, TWO, MET, ON))
+        } | {ASIDE.id: 1}
+        assert await store.journal.merges_of(TIMELINE, TWO.id) == (MET.id,)
+
+
+async def test_a_file_of_the_first_version_is_played_on(path: Path, first_step: Path):
+    _write(path, first_step, _rows())
     async with open_store(path) as store:
         await _check(store.journal)
     assert list(path.parent.glob(f"{path.name}.before-*"))

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from engine.model.ids import MAIN, TurnId
 from engine.store.plan import Entry, Plan, answer_place
 from engine.store.statements import ADD_TURN, ADD_WORDS, WRITES, Facts
@@ -35,6 +37,13 @@ def test_a_second_child_in_the_same_group_begins_a_strand():
     plan, one, other = Plan(), said(ROOT, "one"), said(ROOT, "other")
     plan.add(Entry(commit(one)), AT_ROOT)
     plan.add(Entry(commit(other, SIDE)), AT_ROOT)
+    assert _spots(plan) == [(one.id, ROOT.id, 1), (other.id, other.id, 1)]
+
+
+def test_what_takes_the_place_of_a_turn_stands_beside_it():
+    plan, one, other = Plan(), said(ROOT, "one"), said(ROOT, "one", "told anew")
+    plan.add(Entry(commit(one)), AT_ROOT)
+    assert plan.add(Entry(replace(commit(other), instead_of=one.id)), AT_ROOT) is None
     assert _spots(plan) == [(one.id, ROOT.id, 1), (other.id, other.id, 1)]
 
 

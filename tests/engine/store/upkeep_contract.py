@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.errors import StaleHead
+from engine.errors import NoSuchBranch, StaleHead
 from engine.model.actions import Say
-from engine.model.ids import MessageId, TimelineId, TurnId, WordsId
+from engine.model.ids import MAIN, MessageId, TimelineId, TurnId, WordsId
 from engine.model.state import Line, State
 from engine.model.story import Memory
 from engine.model.turn import Turn
@@ -163,3 +163,37 @@ class UpkeepContract:
         with pytest.raises(StaleHead):
             await journal.append(commit(said(ROOT, "late"), claim=MessageId("4")))
         assert await journal.kept_answer(TIMELINE, f"main/{ROOT.id}/1") == "yes"
+
+    async def test_the_last_prompt_of_each_branch_is_kept(self, journal: Journal):
+        await begun(journal)
+        await begun(journal, OTHER)
+        await journal.fork(branch_at(ROOT), AT)
+        assert await journal.kept_prompt(TIMELINE, MAIN) is None
+        for text in ("first", ODD):
+            await journal.keep_prompt(TIMELINE, MAIN, text, AT)
+        await journal.keep_prompt(TIMELINE, SIDE, "side", AT)
+        await played(journal, said(ROOT, "one"))
+        assert await journal.kept_prompt(TIMELINE, MAIN) == ODD
+        assert await journal.kept_prompt(TIMELINE, SIDE) == "side"
+        assert await journal.kept_prompt(OTHER, MAIN) is None
+
+    async def test_a_prompt_of_no_branch_is_refused(self, journal: Journal):
+        await begun(journal)
+        with pytest.raises(NoSuchBranch):
+            await journal.keep_prompt(TIMELINE, SIDE, "text", AT)
+        assert await journal.kept_prompt(TIMELINE, SIDE) is None
+
+    async def test_erased_words_take_the_prompts_that_may_repeat_them(self, journal: Journal):
+        await begun(journal)
+        await begun(journal, OTHER)
+        await journal.fork(branch_at(ROOT), AT)
+        one = said(ROOT, "my name is Ann")
+        await played(journal, one)
+        for timeline, branch in ((TIMELINE, MAIN), (TIMELINE, SIDE), (OTHER, MAIN)):
+            await journal.keep_prompt(timeline, branch, "Ann said: my name is Ann", AT)
+        await journal.erase_words(TIMELINE, [])
+        assert await journal.kept_prompt(TIMELINE, MAIN) is not None
+        await journal.erase_words(TIMELINE, [one.words()[0].id])
+        assert await journal.kept_prompt(TIMELINE, MAIN) is None
+        assert await journal.kept_prompt(TIMELINE, SIDE) is None
+        assert await journal.kept_prompt(OTHER, MAIN) is not None

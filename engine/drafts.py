@@ -1,0 +1,63 @@
+"""A turn that is decided and not yet written."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine.model.actions import Merge
+from engine.model.events import Merged
+from engine.model.frame import Frame
+from engine.model.ids import BranchId, TurnId, UserId
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.turn import Turn
+from engine.ports import BranchRecord, Commit, Outgoing
+from engine.rules.frame import frame_of, text_of
+from engine.world import NOWHERE, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A *turn* that follows the state *before*; the other fields as in `Commit`."""
+
+    turn: Turn
+    before: State
+    story: Story
+    origin: Origin = NOWHERE
+    instead_of: TurnId | None = None
+    by: UserId | None = None
+    closes: BranchId | None = None
+
+    def frame(self, branch: BranchRecord) -> Frame:
+        """Return what is to be shown of the turn."""
+        return frame_of(self.story, branch.timeline, branch.name, self.before, self.turn)
+
+    def commit(self, branch: BranchRecord, frame: Frame, at: datetime) -> Commit:
+        """Return what writes the turn; *frame* is sent to where the action came from."""
+        channel = None if frame.secret else self.origin.channel
+        outgoing = None if channel is None else Outgoing(channel, text_of(frame))
+        return Commit(
+            branch.timeline,
+            branch.id,
+            self.turn,
+            at,
+            self.origin.message,
+            outgoing,
+            self.instead_of,
+            self.by,
+            self.closes,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A line that comes into another, all contradictions settled.
+
+    *ours* is where the other branch stood when that was settled, *source* the branch that came in,
+    and *theirs* the state there.
+    """
+
+    ours: TurnId
+    source: BranchId
+    action: Merge
+    merged: Merged
+    theirs: State
