@@ -4,9 +4,16 @@ import re
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from engine.model.language import Both, Language
+from engine.model.language import Language
 from engine.model.value import typed
-from engine.rules.language.kinds import BARE, Found, key_written, past_blanks, past_comma
+from engine.rules.language.kinds import (
+    BARE,
+    Found,
+    Wanted,
+    key_written,
+    past_blanks,
+    past_comma,
+)
 from engine.rules.language.quotes import QUOTED, inside, quoted_whole
 from engine.rules.language.spelling import WORDS, spelled
 
@@ -24,7 +31,7 @@ _UNITS = {"days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
 class Number:
     """A number, with a point or without."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:
@@ -36,14 +43,14 @@ class Number:
 
     def write(self, value: float, _language: Language) -> str:
         """Return the number, whole ones without a point."""
-        return repr(float(value)).removesuffix(".0")
+        return repr(value + 0.0).removesuffix(".0")  # + 0.0: nothing is less than nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A whole number from *least* to *most*."""
 
-    wanted: Both
+    wanted: Wanted
     least: int = 1
     most: int = MANY
     words: tuple[str, ...] = ()
@@ -63,7 +70,7 @@ class Whole:
 class Times:
     """How many of a thing: x2."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:
@@ -80,7 +87,7 @@ class Times:
 class Span:
     """A time: a whole number and a unit, counted in steps of *step_s* seconds."""
 
-    wanted: Both
+    wanted: Wanted
     step_s: int
     words: tuple[str, ...] = ()
 
@@ -106,7 +113,7 @@ class Span:
 class Stats:
     """What stats somebody has: hp=30 san=50."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:

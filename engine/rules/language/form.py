@@ -94,7 +94,7 @@ def read_whole(forms: Sequence[Form[Made]], passage: Passage, otherwise: Other) 
             end = past_blanks(text, stop)
             if end == len(text):
                 return made
-            misses.note(end, _END)
+            misses.note(end, (_END,))
     fault_misses(misses, passage)
     return otherwise
 
@@ -112,8 +112,7 @@ def fault_misses(misses: Misses, passage: Passage) -> None:
         return
     near = NOTHING
     if found:
-        words = [word for words in misses.wanted.values() for word in words]
-        near = did_you_mean(first_word(found), words)
+        near = did_you_mean(first_word(found), list(misses.words))
         if not near.en and _END in misses.wanted and found[0].isalnum():
             near = _QUOTE
     passage.faults.add(
@@ -122,8 +121,9 @@ def fault_misses(misses: Misses, passage: Passage) -> None:
 
 
 def _either(misses: Misses) -> Both:
-    wanted = list(misses.wanted)
-    en, zh = " or ".join(it.en for it in wanted), "或".join(it.zh for it in wanted)
+    *most, last = misses.wanted
+    en = " or ".join(filter(None, [", ".join(it.en for it in most), last.en]))
+    zh = "或".join(filter(None, ["、".join(it.zh for it in most), last.zh]))
     return Both(en[0].upper() + en[1:], zh)
 
 

@@ -4,47 +4,68 @@ from collections.abc import Mapping
 
 from engine.model.language import Both
 from engine.rules.language.amounts import MANY, Number, Span, Stats, Times, Whole
-from engine.rules.language.kinds import Choice, Key, Keys, Kind, Names, Sign, Someone, Text
+from engine.rules.language.kinds import (
+    Choice,
+    Key,
+    Keys,
+    Kind,
+    Names,
+    Sign,
+    Someone,
+    Text,
+    Wanted,
+)
 from engine.rules.language.operators import COMPARISON
+from engine.rules.language.spelling import WORDS
 
 LOWEST, HIGHEST = -1_000, 1_000
+"""The floors that a room can be on."""
 
-_TEXT = Both("a text", "文字")
-_QUOTED = Both("a text in quotes", "引号里的文字")
-_MANY = Both(f"a whole number from 1 to {MANY:,}", f"1 到 {MANY:,} 的整数")
+_SETTING = ("=", "+=", "-=", "*=", "/=")
+
+
+def _a(en: str, zh: str) -> Wanted:
+    return (Both(en, zh),)
+
+
+_TEXT = _a("a text", "文字")
+_ITEM = _a("the name of an item", "物品的名字")
+_TRIGGER = _a("the name of a trigger", "触发器的名字")
 
 KINDS: Mapping[str, Kind] = {
-    "item": Text(Both("the name of an item", "物品的名字")),
-    "who": Someone(Both("the name of a person, “any” or “all”", "人物的名字、「任一」或「全体」")),
-    "person": Text(Both("the name of a person", "人物的名字")),
-    "room": Text(Both("the name of a room", "房间的名字")),
-    "scene": Text(Both("the name of a scene", "场景的名字")),
-    "document": Text(Both("the name of a document", "文档的名字")),
-    "trigger": Text(Both("the name of a trigger", "触发器的名字")),
-    "triggers": Names(Both("names of triggers in quotes", "引号里的触发器名字"), joint=" "),
-    "items": Names(Both("the names of items", "物品的名字")),
-    "key": Key(Both("the name of a stat", "属性的名字")),
-    "keys": Keys(Both("keywords in quotes, divided by commas", "引号里用逗号分开的关键词")),
+    "item": Text(_ITEM),
+    "items": Names(_ITEM),
+    "who": Someone(
+        (Both("the name of a person", "人物的名字"), WORDS["any"].shown, WORDS["all"].shown)
+    ),
+    "person": Text(_a("the name of a person", "人物的名字")),
+    "room": Text(_a("the name of a room", "房间的名字")),
+    "scene": Text(_a("the name of a scene", "场景的名字")),
+    "document": Text(_a("the name of a document", "文档的名字")),
+    "trigger": Text(_TRIGGER),
+    "triggers": Names(_TRIGGER, joint=" "),
+    "key": Key(_a("the name of a stat", "属性的名字")),
+    "keys": Keys(_a("a text of keywords with commas between", "用逗号分开的关键词")),
     "text": Text(_TEXT),
-    "quoted": Text(_QUOTED, may_be_empty=True),
+    "quoted": Text(_a("a text in quotes", "引号里的文字"), may_be_empty=True),
     "prose": Text(_TEXT, last=True),
-    "number": Number(Both("a number", "数字")),
-    "stats": Stats(Both("a stat such as hp=30", "属性，例如 hp=30")),
-    "whole": Whole(_MANY),
+    "number": Number(_a("a number", "数字")),
+    "stats": Stats(_a("a stat such as hp=30", "属性（例如 hp=30）")),
+    "whole": Whole(_a(f"a whole number from 1 to {MANY:,}", f"整数（1 到 {MANY:,}）")),
     "floor": Whole(
-        Both(f"a floor from {LOWEST:,} to {HIGHEST:,}", f"{LOWEST:,} 到 {HIGHEST:,} 的楼层"),
+        _a(f"a floor from {LOWEST:,} to {HIGHEST:,}", f"楼层（{LOWEST:,} 到 {HIGHEST:,}）"),
         LOWEST,
         HIGHEST,
     ),
-    "times": Times(Both("a count such as x2", "数量，例如 x2")),
-    "minutes": Span(Both("a time such as 30 minutes", "时间，例如 30 分钟"), step_s=60),
-    "seconds": Span(Both("a time such as 60 s", "时间，例如 60 秒"), step_s=1),
+    "times": Times(_a("a count such as x2", "数量（例如 x2）")),
+    "minutes": Span(_a("a time such as 30 minutes", "时间（例如 30 分钟）"), step_s=60),
+    "seconds": Span(_a("a time such as 60 s", "时间（例如 60 秒）"), step_s=1),
     "comparison": Sign(
-        Both(COMPARISON.en[0].lower() + COMPARISON.en[1:], COMPARISON.zh),
-        (">=", "<=", "!=", "==", ">", "<"),
+        _a(COMPARISON.en[0].lower() + COMPARISON.en[1:], COMPARISON.zh),
+        ("==", "!=", ">=", "<=", ">", "<"),
     ),
-    "setting": Sign(Both("= += -= *= or /=", "= += -= *= 或 /="), ("=", "+=", "-=", "*=", "/=")),
-    "moving": Sign(Both("+= -= or =", "+= -= 或 ="), ("+=", "-=", "=")),
+    "setting": Sign(_a("one of = += -= *= /=", "赋值（= += -= *= /=）"), _SETTING),
+    "moving": Sign(_a("one of += -= =", "赋值（+= -= =）"), _SETTING[:3]),
     "axis": Choice({"trust": "trust", "fear": "fear", "irritation": "irritation"}),
     "presence": Choice(
         {

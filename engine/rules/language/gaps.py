@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.model.language import Both, Language
-from engine.rules.language.kinds import Kind, past_blanks
+from engine.rules.language.kinds import Kind, Wanted, past_blanks
 from engine.rules.language.spelling import WORDS, spelled
 
 Values = dict[str, Any]
@@ -23,15 +23,18 @@ class Misses:
     """What was wanted at the farthest place that any form got to, and the words for it."""
 
     at: int = -1
-    wanted: dict[Both, tuple[str, ...]] = field(default_factory=dict)
+    wanted: dict[Both, None] = field(default_factory=dict)
+    words: dict[str, None] = field(default_factory=dict)
 
-    def note(self, at: int, wanted: Both, words: tuple[str, ...] = ()) -> None:
-        """Note that *wanted*, for which *words* would do, was not at *at*."""
+    def note(self, at: int, wanted: Wanted, words: tuple[str, ...] = ()) -> None:
+        """Note that nothing of *wanted*, for which *words* would do, was at *at*."""
         if at > self.at:
             self.at = at
             self.wanted.clear()
+            self.words.clear()
         if at == self.at:
-            self.wanted[wanted] = words
+            self.wanted.update(dict.fromkeys(wanted))
+            self.words.update(dict.fromkeys(words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +44,9 @@ class Said:
     name: str
 
     @property
-    def wanted(self) -> Both:
+    def wanted(self) -> Wanted:
         """Return what a sentence calls it."""
-        return WORDS[self.name].shown
+        return (WORDS[self.name].shown,)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -65,12 +68,16 @@ class Signed:
     """A sign, full-width or not."""
 
     sign: str
-    words: tuple[str, ...] = ()
 
     @property
-    def wanted(self) -> Both:
+    def words(self) -> tuple[str, ...]:
+        """Return the sign."""
+        return (self.sign,)
+
+    @property
+    def wanted(self) -> Wanted:
         """Return what a sentence calls it."""
-        return Both(f"“{self.sign}”", f"「{self.sign}」")
+        return (Both(f"“{self.sign}”", f"「{self.sign}」"),)
 
     def read(self, text: str, at: int) -> Ways:
         """Yield its end."""
@@ -90,7 +97,7 @@ class Gap:
     kind: Kind
 
     @property
-    def wanted(self) -> Both:
+    def wanted(self) -> Wanted:
         """Return what a sentence calls it."""
         return self.kind.wanted
 

@@ -103,4 +103,4 @@ def _how_often(most: int, word: Mapping[str, str]) -> str:
         case 1:
             return word["once"]
         case _:
-            return f"{word['max']} {most}"
+            return f"{word['max']} {most} {word['times']}"

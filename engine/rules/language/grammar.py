@@ -39,10 +39,8 @@ _AND_OR = (  # behind a leaf of the world; a blank, a quote or a digit stands be
     r"(?:(?<=[\s\"'”’」])(?:and|or)(?!\w)"
     rf"|(?<=[\s\d\"'”’」])[且或](?=\s|$|[(（!！非不]|{_ATOM_WORDS['native']}))"
 )
-_WORLD = (
-    rf"{_WORLD_WORDS}(?!\w)(?!\s*[{COMPARING}])(?:\s*[(（](?:{QUOTED}|[^()（）])*[)）])?"
-    rf"(?:{QUOTED}|(?!{_JOIN}|[()（）]|{_AND_OR})[\s\S])*"
-)
+_REST = rf"(?:{QUOTED}|(?!{_JOIN}|[()（）]|{_AND_OR})[\s\S])*"
+_WORLD = rf"{_WORLD_WORDS}(?!\w)(?!\s*[{COMPARING}])(?:\s*[(（]{_REST}[)）]?)?{_REST}"
 
 
 def _terminal(pattern: str) -> str:

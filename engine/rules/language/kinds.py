@@ -16,6 +16,8 @@ from engine.rules.language.quotes import OPENING, QUOTED, SINGLE, in_quotes, ins
 from engine.rules.language.spelling import WORDS, spelled, spellings_of
 
 Found = Iterator[tuple[Any, int]]
+Wanted = tuple[Both, ...]
+"""What a sentence calls a thing, or several of which each would do."""
 
 SIGN = r"[+\-*/＋－＊／]?[<>=!＜＞＝！≥≤≠]+"
 BARE = (  # a word without quotes; it is never glued to the word before it
@@ -28,13 +30,14 @@ _QUOTED = re.compile(QUOTED)
 _SIGN = re.compile(SIGN)
 _COMMA = re.compile(r"\s*[,，、]\s*")
 _PLAIN_KEY = re.compile(r"[^\W\d且或][^\W且或]*")
+_TAKEN = frozenset({"and", "or", *spellings_of(WORDS)})
 
 
 class Kind(Protocol):
-    """A kind of value. *wanted* names it in a sentence, *words* are those it is made of, if any."""
+    """A kind of value."""
 
     @property
-    def wanted(self) -> Both:
+    def wanted(self) -> Wanted:
         """Return what a sentence calls it."""
 
     @property
@@ -55,7 +58,7 @@ class Text:
     At the *last* place of a form a text needs no quotes: all that follows belongs to it.
     """
 
-    wanted: Both
+    wanted: Wanted
     may_be_empty: bool = False
     last: bool = False
     words: tuple[str, ...] = ()
@@ -80,7 +83,7 @@ class Text:
 class Key:
     """The key of a stat, which stands without quotes where it is plain."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:
@@ -96,7 +99,7 @@ class Key:
 class Someone:
     """A person, or `any`, or `all`; PC, quoted or not, is all players' characters."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:
@@ -116,7 +119,7 @@ class Someone:
 class Names:
     """One name or several; all but the first stand in quotes. *joint* is written between them."""
 
-    wanted: Both
+    wanted: Wanted
     joint: str = ", "
     words: tuple[str, ...] = ()
 
@@ -139,7 +142,7 @@ class Names:
 class Keys:
     """The keys of an entry of lore in one text, divided by commas."""
 
-    wanted: Both
+    wanted: Wanted
     words: tuple[str, ...] = ()
 
     def read(self, text: str, at: int) -> Found:
@@ -158,9 +161,13 @@ class Keys:
 class Sign:
     """One of *signs*, full-width or not."""
 
-    wanted: Both
+    wanted: Wanted
     signs: tuple[str, ...]
-    words: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the signs."""
+        return self.signs
 
     def read(self, text: str, at: int) -> Found:
         """Yield the sign."""
@@ -180,10 +187,9 @@ class Choice:
     values: Mapping[str, str]
 
     @property
-    def wanted(self) -> Both:
+    def wanted(self) -> Wanted:
         """Return all words as a sentence shows them."""
-        shown = [WORDS[name].shown for name in self.values.values()]
-        return Both(", ".join(word.en for word in shown), "、".join(word.zh for word in shown))
+        return tuple(WORDS[name].shown for name in self.values.values())
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -202,8 +208,9 @@ class Choice:
 
 
 def key_written(key: str) -> str:
-    """Return *key* as it is written: without quotes where it is plain."""
-    return key if _PLAIN_KEY.fullmatch(key) else in_quotes(key)
+    """Return *key* as it is written: without quotes where it is plain, and no word of forms."""
+    is_plain = _PLAIN_KEY.fullmatch(key) and key.casefold() not in _TAKEN
+    return key if is_plain else in_quotes(key)
 
 
 def past_blanks(text: str, at: int) -> int:

@@ -151,7 +151,7 @@ SAYINGS = {
         "「{found}」与前面的关卡重复。请删去一个。",
     ),
     "BAD_TRIGGER": Both(
-        "The line of the trigger is broken. {why.en}",
-        "这条触发器写得不对。{why.zh}",
+        "The line of the trigger is broken at its character {column}. {why.en}",
+        "这条触发器在第 {column} 个字符处写得不对。{why.zh}",
     ),
 }

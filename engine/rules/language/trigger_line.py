@@ -50,8 +50,7 @@ def trigger_in(
     faults.check_length(text, MAX_LINE)
     name, start = _cut_name(text, faults)
     when, action = cut_arrow(text, start, faults)
-    gates, condition = _cut_gates(when, faults)
-    line = gates_in(gates.passage(faults, "native")) if gates.text else GateLine()
+    line, condition = _cut_gates(when, faults)
     trigger = Trigger(
         name,
         _condition(condition.passage(faults, "native")),
@@ -87,7 +86,8 @@ def _checked(step: Step, part: Passage) -> Step:
         try:
             trigger_in(step.text)
         except StoryError as error:
-            part.faults.add("BAD_TRIGGER", 0, why=error.faults[0].says)
+            first = error.faults[0]
+            part.faults.add("BAD_TRIGGER", 0, column=first.place.column, why=first.says)
     return step
 
 
@@ -108,22 +108,22 @@ def _cut_name(text: str, faults: Faults) -> tuple[str, int]:
     return name, head.end()
 
 
-def _cut_gates(when: Stretch, faults: Faults) -> tuple[Stretch, Stretch]:
+def _cut_gates(when: Stretch, faults: Faults) -> tuple[GateLine, Stretch]:
     """Return gates and condition, which the first colon outside quotes divides.
 
     Without a colon there are no gates.
 
     Raises:
-        StoryError: there are gates and no colon, or a colon and nothing on one of its sides.
+        StoryError: there are gates and no colon.
     """
     colon = _COLON.search(masked(when.text))
     if colon is None:
         if _GATE.match(when.text):
             faults.refuse("TRIGGER_NO_COLON", when.start + len(when.text))
-        return Stretch("", when.start), when
+        return GateLine(), when
     gates = Stretch.of(when.text, 0, colon.start()).moved(when.start)
     rest = Stretch.of(when.text, colon.end(), len(when.text)).moved(when.start)
-    return gates, rest
+    return gates_in(gates.passage(faults, "native")), rest
 
 
 def _condition(passage: Passage) -> Condition:
