@@ -49,6 +49,17 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
+class Letter:
+    """A private message of a player to somebody of the story, and the answer."""
+
+    user: UserId
+    name: str
+    who: PersonId
+    words: Words
+    reply: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Exit:
     """A way on that was added to a scene during play."""
 
@@ -71,7 +82,7 @@ class State:
     *world* is what was added to the world; where *world_new*, it stands instead of the story's.
     *directives* wait for the next narration. *minutes* is the story time since the beginning.
     *spotlight* is the one person who may act, NOBODY lets everybody; *gathered* are the actions
-    of the round so far.
+    of the round so far, *letters* the last private ones of each pair.
     """
 
     story: Digest = Digest("")
@@ -103,3 +114,4 @@ class State:
     spotlight: UserId = NOBODY
     order: Order = "free"
     gathered: tuple[Attempt, ...] = ()
+    letters: tuple[Letter, ...] = ()

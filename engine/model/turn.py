@@ -112,8 +112,10 @@ def _names(cls: type) -> tuple[str, ...]:
 def _words_in(part: Action | Event) -> Iterator[Words]:
     for name in _SAID[type(part)]:
         yield getattr(part, name)
-    if isinstance(part, Merged) and part.log:
-        yield from (line.words for line in part.log if line.words.id)
+    if isinstance(part, Merged):
+        said = [line.words for line in part.log or ()]
+        said += [words for one in part.letters or () for words in (one.words, one.reply)]
+        yield from (words for words in said if words.id)
 
 
 def _sealed(part: _Part, salt: bytes) -> _Part:

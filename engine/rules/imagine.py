@@ -16,7 +16,7 @@ MOST_WISHES = 2
 _LONGEST_NAME, _LONGEST_TEXT = 80, 4000
 
 
-def grant_wishes(taking: Taking) -> Asking:
+def grant_wishes(taking: Taking) -> Asking[None]:
     """Let a model write what was wished for; without one, game masters are told, and no more."""
     for wish in taking.wishes[:MOST_WISHES]:
         answer = yield scene_ask(taking.story, taking.state, wish.prompt)

@@ -13,6 +13,7 @@ from engine.model.story import Story
 from engine.narration.placeholders import fill
 from engine.rules.evolve import replay
 from engine.rules.playbook import Playbook
+from engine.rules.rooms import scene_called
 from engine.rules.trigger_book import TriggerBook
 
 
@@ -44,8 +45,9 @@ class Taking:
     """Collects the events of one turn; *state* always stands after the last of them.
 
     *texts* are the authored texts of fired rules, filled in; *dice* the lines that show throws.
-    *user* is who acts, *now* the moment as Unix seconds. *fired* are the triggers of this turn,
-    *wishes* the scenes that a model is to write before the turn ends.
+    *directed* is what the narration must say besides. *user* is who acts, *now* the moment as Unix
+    seconds. *fired* are the triggers of this turn, *wishes* the scenes that a model is to write
+    before the turn ends.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Taking:
         self.now = now
         self.events: list[Event] = []
         self.texts: list[str] = []
+        self.directed: list[str] = []
         self.dice: list[str] = []
         self.fired: set[str] = set()
         self.wishes: list[Wish] = []
@@ -97,6 +100,15 @@ class Taking:
         self.add(dice_event(rolled, line, by=by, user=user, secret=secret))
         if not secret:
             self.dice.append(line)
+
+    def scene_text(self) -> str:
+        """Return what is told of the present scene: its author's text, and what was added since."""
+        state = self.state
+        scene = None if state.scene is None else scene_called(self.story, state, state.scene)
+        if scene is None:
+            return ""
+        parts = (scene.text, *state.added.get(scene.id, ()))
+        return "\n\n".join(self.filled(part) for part in parts if part.strip())
 
     def fill(self, text: str, state: State) -> str:
         """Return *text* with its placeholders filled from *state*."""

@@ -6,6 +6,7 @@ they stay open and do not fire.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from engine.model.atoms import Pole
 from engine.model.proposal import Judgement
@@ -26,13 +27,14 @@ from engine.rules.truths import Truth, open_questions, truth
 _POLES: Mapping[bool | None, Pole] = {True: "true", False: "false", None: "maybe"}
 _LONGEST_THOUGHT = 800
 
-Asking = Generator[Ask, Answer, None]
+_Result = TypeVar("_Result")
+Asking = Generator[Ask, Answer, _Result]
 
 Questions = Mapping[str, Sequence[str]]
 """Questions for a model, each with the names of the triggers that hang on it."""
 
 
-def run_triggers(taking: Taking, phase: Phase, words: str) -> Asking:
+def run_triggers(taking: Taking, phase: Phase, words: str) -> Asking[None]:
     """Let every trigger of *phase* that is due fire; *words* are what the person said."""
     due = _Pass(taking, phase, words)
     due.settle()

@@ -15,7 +15,7 @@ from engine.model.ids import Digest, DoorId, Owner, PersonId, RoomId, SceneId, U
 from engine.model.people import Person
 from engine.model.places import Door, Room
 from engine.model.proposal import Offer
-from engine.model.state import Attempt, Exit, Line, State
+from engine.model.state import Attempt, Exit, Letter, Line, State
 from engine.model.story import LoreEntry, Memory, Scene
 from engine.model.table_deeds import Order
 from engine.model.trigger import Standing
@@ -64,6 +64,7 @@ class Draft:
     spotlight: UserId
     order: Order
     gathered: tuple[Attempt, ...]
+    letters: tuple[Letter, ...]
 
     def __init__(self, state: State) -> None:
         self._own: set[str] = set()

@@ -18,6 +18,8 @@ def merge(draft: Draft, event: Merged) -> None:
         draft.own_list("memories", draft.memories)[:] = event.memories
     if event.log is not None:
         draft.own_list("log", draft.log)[:] = event.log
+    if event.letters is not None:
+        draft.letters = event.letters
     if event.reopened or event.ended is not None:
         draft.ended = event.ended
     if event.facts:

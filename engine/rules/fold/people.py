@@ -20,10 +20,13 @@ from engine.model.people_events import (
     StatSet,
     Texted,
 )
-from engine.model.state import Line
-from engine.rules.fold.draft import Draft, Effects, nothing
+from engine.model.state import Letter, Line
+from engine.rules.fold.draft import Draft, Effects
 from engine.rules.fold.telling import note
 from engine.rules.moods import faded
+
+LETTERS_KEPT = 8
+"""How many letters between a player and somebody of the story a prompt may need."""
 
 
 def _enter(draft: Draft, event: PersonEntered) -> None:
@@ -112,6 +115,15 @@ def _say(draft: Draft, event: Said) -> None:
     note(draft, Line("character", event.name, event.words))
 
 
+def _text(draft: Draft, event: Texted) -> None:
+    """Keep a private letter; of each pair only the last ones."""
+    pair = (event.user, event.who)
+    own = [one for one in draft.letters if (one.user, one.who) == pair]
+    letter = Letter(event.user, event.name, event.who, event.words, event.reply)
+    gone = own[: max(0, len(own) + 1 - LETTERS_KEPT)]
+    draft.letters = (*(one for one in draft.letters if one not in gone), letter)
+
+
 def _change(draft: Draft, who: PersonId, **values: Any) -> None:  # noqa: ANN401 - any fields
     person: Person | None = draft.people.get(who)
     if person is not None:
@@ -131,5 +143,5 @@ PEOPLE: Effects = {
     PresencePut: _put_presence,
     Said: _say,
     StatSet: _set_stat,
-    Texted: nothing,
+    Texted: _text,
 }

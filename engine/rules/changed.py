@@ -1,0 +1,105 @@
+"""What a turn changed in the living world, a line each: for players, and for game masters."""
+
+from collections.abc import Iterator
+
+from engine.model.ids import Owner, PersonId
+from engine.model.language import Both, Language
+from engine.model.people import AXES, Person, Presence
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.value import shown
+from engine.rules.cast import AXIS_NAMES
+from engine.rules.rooms import present_room
+
+PRESENCE_NAMES: dict[Presence, Both] = {
+    "here": Both("is here", "在场"),
+    "benched": Both("waits off stage", "候场"),
+    "away": Both("is gone", "离开了"),
+    "hidden": Both("is out of sight", "隐去了"),
+    "dead": Both("is dead", "死了"),
+}
+_ON_GROUND = Both("on the ground", "地上")
+
+
+def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
+    """Return what players see change: numbers, belongings, who is here, where the party is.
+
+    Of hidden people nothing is told.
+    """
+    return (
+        *(line for one in _seen(after) for line in _stat_lines(story, before, one)),
+        *_item_lines(story, before, after),
+        *(line for one in _seen(after) for line in _presence_lines(story, before, one)),
+        *_place_lines(before, after),
+    )
+
+
+def mood_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
+    """Return how moods moved: for game masters, and for the one who tells the story."""
+    return tuple(line for one in _all(after) for line in _mood_lines(story, before, one))
+
+
+def _all(state: State) -> Iterator[Person]:
+    return (state.people[id] for id in sorted(state.people))
+
+
+def _seen(state: State) -> Iterator[Person]:
+    return (person for person in _all(state) if person.presence != "hidden")
+
+
+def _stat_lines(story: Story, before: State, person: Person) -> Iterator[str]:
+    """Yield the numbers that differ; those that somebody came with are no change."""
+    was = before.people.get(person.id)
+    for stat in story.stats:
+        old = None if was is None else was.stats.get(stat.key)
+        new = person.stats.get(stat.key)
+        if old is not None and new is not None and old != new:
+            more = f"{'+' if new > old else ''}{shown(new - old)}"
+            yield f"📊 {person.name} {stat.label} {shown(old)} → {shown(new)} ({more})"
+
+
+def _item_lines(story: Story, before: State, after: State) -> Iterator[str]:
+    for owner in sorted({*before.items, *after.items}):
+        name = _owner_name(after, owner, story.language)
+        if name is None:
+            continue
+        old, new = before.items.get(owner, {}), after.items.get(owner, {})
+        for item in sorted({*old, *new}):
+            more = new.get(item, 0) - old.get(item, 0)
+            if more:
+                yield f"🎒 {name}: {item} {more:+d}"
+
+
+def _owner_name(state: State, owner: Owner, language: Language) -> str | None:
+    """Return how an owner is called; None for somebody hidden, or a room nobody sees now."""
+    person = state.people.get(PersonId(owner))
+    if person is not None:
+        return None if person.presence == "hidden" else person.name
+    here = present_room(state)
+    is_here = here is not None and owner == f"room:{here.id}"
+    return _ON_GROUND.told(language) if is_here else None
+
+
+def _presence_lines(story: Story, before: State, person: Person) -> Iterator[str]:
+    was = before.people.get(person.id)
+    if was is None or was.presence != person.presence:
+        if was is None and before == State():
+            return  # everybody is new where a story begins
+        told = PRESENCE_NAMES[person.presence].told(story.language)
+        yield f"👤 {person.name}{'' if story.language == 'zh' else ' '}{told}"
+
+
+def _place_lines(before: State, after: State) -> Iterator[str]:
+    here, there = present_room(after), present_room(before)
+    if here is not None and there is not None and here.id != there.id:
+        yield f"📍 {there.name} → {here.name}"
+
+
+def _mood_lines(story: Story, before: State, person: Person) -> Iterator[str]:
+    was = before.people.get(person.id)
+    for axis in AXES:
+        new: float = getattr(person.mood, axis)
+        old: float = getattr(was.mood, axis) if was is not None else new
+        if old != new:
+            name = AXIS_NAMES[axis].told(story.language)
+            yield f"🎭 {person.name} {name} {round(old)} → {round(new)} ({round(new - old):+d})"
