@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model.events import Event, Noticed
-from engine.model.ids import MODEL, Owner, PersonId
+from engine.model.ids import MODEL, NOBODY, Owner, PersonId
 from engine.model.people import MEMORIES_KEPT, Breakpoint, Recollection
 from engine.model.people_events import (
     ItemGained,
@@ -317,6 +317,11 @@ def test_a_players_character_is_the_players_own(presence: str):
     assert turn.events == [Warned("PLAYERS_OWN", ("Ava", presence))]
 
 
+def test_a_character_that_waits_for_a_player_is_not_the_models_either():
+    state = world(replace(AVA, player=NOBODY))
+    assert facts(settled(Proposal(people=(Whereabouts("Ava", "away"),)), state)) == []
+
+
 def test_a_claimed_person_is_a_players_own_too():
     state = world(replace(GUARD, player=AVA.player))
     assert facts(settled(Proposal(people=(Whereabouts("Mara", "dead"),)), state)) == []
@@ -381,6 +386,11 @@ def test_who_appears_in_prose_has_a_record_that_game_masters_are_told_of():
     assert told == Warned("NEWCOMER", ("Otto Kern",))
 
 
+def test_who_only_walks_along_in_prose_is_not_there():
+    turn = settled(Proposal(note="Otto walks along with the party.", minutes=5))
+    assert turn.state.people == world().people
+
+
 def test_nobody_new_is_taken_for_an_ally_or_an_enemy():
     turn = settled(Proposal(newcomers=(Newcomer("The Boss", "An ally of the party."),)))
     assert turn.state.people[PersonId("the-boss")].faction == ""
@@ -399,6 +409,12 @@ def test_whom_the_author_made_is_not_made_again():
     settle(Proposal(newcomers=(Newcomer("Otto Kern"), Newcomer("Kern!"))), turn)
     assert warned(turn) == [("NAME_TAKEN", "Otto Kern"), ("NEWCOMER", "Kern!")]
     assert PersonId("kern-2") in turn.state.people
+
+
+def test_a_name_that_only_looks_like_another_gets_an_id_of_its_own():
+    turn = settled(Proposal(newcomers=(Newcomer("Ava!"),)))
+    assert turn.state.people[AVA.id] == AVA
+    assert turn.state.people[PersonId("ava-2")].name == "Ava!"
 
 
 def test_the_same_newcomer_appears_once():

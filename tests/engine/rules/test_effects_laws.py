@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model.atoms import ALL, ANY
+from engine.model.events import DiceRolled
 from engine.model.ids import MODEL, NOBODY, Owner
 from engine.model.people import AXES, MEMORIES_KEPT, PRESENCES, Recollection
 from engine.model.people_deeds import (
@@ -121,6 +122,36 @@ def test_what_a_model_proposes_is_always_told_as_its_own(state: State, proposal:
     turn = taking(state)
     settle(proposal, turn)
     assert {getattr(event, "by", MODEL) for event in turn.events} <= {MODEL}
+
+
+BEYOND = (
+    "vars",
+    "flags",
+    "memories",
+    "log",
+    "turns",
+    "ended",
+    "triggers",
+    "offers",
+    "scenes",
+    "world",
+    "lore",
+    "revealed",
+    "paused",
+    "spotlight",
+    "order",
+    "gathered",
+)
+
+
+@given(states, proposals)
+def test_what_a_model_may_not_touch_it_cannot_and_no_dice_fall(state: State, proposal: Proposal):
+    turn = taking(state)
+    fate = turn.chance.getstate()
+    settle(proposal, turn)
+    assert [getattr(turn.state, name) for name in BEYOND] == [getattr(state, n) for n in BEYOND]
+    assert not any(isinstance(event, DiceRolled) for event in turn.events)
+    assert turn.chance.getstate() == fate
 
 
 @given(states, proposals)
