@@ -15,6 +15,10 @@
     - CannotMerge     two lines of a story cannot be brought together
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
     - CannotAdopt     a past cannot be taken in
+    - StoryPaused, NotYourTurn, NothingGathered
+    - AlreadyDecided, NothingOffered, NoNarrator
+    - NobodyCalled, NoCharacter, CannotJoin, NotHeld, CannotGo
+    - NothingDone     a game master's decree changed nothing
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
@@ -79,6 +83,7 @@ from engine.errors.world import (
     NoCharacter,
     NoNarrator,
     NotHeld,
+    NothingDone,
     NothingGathered,
     NothingOffered,
     NotYourTurn,
@@ -119,6 +124,7 @@ __all__ = [
     "NotYourTurn",
     "NotYours",
     "NothingAsked",
+    "NothingDone",
     "NothingElse",
     "NothingGathered",
     "NothingOffered",

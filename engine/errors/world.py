@@ -115,3 +115,11 @@ class NothingGathered(PlayerError):
 
     def __init__(self) -> None:
         super().__init__(Both("Nobody has acted in this round yet.", "这一轮还没有人行动。"))
+
+
+class NothingDone(PlayerError):
+    """Nothing came of what a game master wanted; *lines* say why, empty where it was so already."""
+
+    def __init__(self, lines: Iterable[Both]) -> None:
+        told = tuple(lines) or (Both("It is so already.", "已经是这样了。"),)
+        super().__init__(Both("\n".join(one.en for one in told), "\n".join(one.zh for one in told)))

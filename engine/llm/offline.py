@@ -1,6 +1,6 @@
 """The oracle that needs no model: it tells what the author wrote."""
 
-from engine.model.script import Answer, Ask, Reply
+from engine.model.script import Answer, Ask, Consult, Reply, Silence
 from engine.narration.sentences import sentences
 from engine.narration.telling import is_idle, static_line, told_offline
 from engine.ports import Hear, Piece
@@ -11,6 +11,8 @@ class OfflineOracle:
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """See `Oracle.answer`. The same ask always has the same answer."""
+        if isinstance(ask, Consult):
+            return Silence("none")
         telling = ask.telling
         text = told_offline(telling) or static_line(telling.language, "")
         for sentence in sentences(text):

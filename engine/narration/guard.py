@@ -8,6 +8,7 @@ from engine.model.language import Both, Language
 from engine.model.script import Message
 from engine.narration.agency import steals_agency
 from engine.narration.quoting import tame
+from engine.narration.secrecy import names_secret
 from engine.narration.think import prose
 
 
@@ -49,6 +50,14 @@ AGENCY = Flaw(
     ),
 )
 
+SECRET = Flaw(
+    "secret",
+    Both(
+        "Leave out people and places that have not appeared in the story yet.",
+        "不要提到故事里还没有出现过的人物和地点。",
+    ),
+)
+
 _SHORT = 400
 
 _MACHINE = re.compile(
@@ -78,12 +87,18 @@ _SCRIPT = re.compile(
 
 
 def flaws(
-    reply: str, *, players: Collection[str] = (), words: str = "", free_form: bool = False
+    reply: str,
+    *,
+    players: Collection[str] = (),
+    words: str = "",
+    secrets: Collection[str] = (),
+    free_form: bool = False,
 ) -> tuple[Flaw, ...]:
     """Return what is wrong with *reply*, in a fixed order; nothing where it may be told.
 
     *players* are the names of players' characters (none where players speak as fate), *words*
-    what one of them just said: that may be repeated. *free_form* is for stories with constraints
+    what one of them just said: that may be repeated. *secrets* are names that players must not
+    learn yet. *free_form* is for stories with constraints
     of their own, which may want brackets.
     """
     if not reply.strip():
@@ -93,6 +108,7 @@ def flaws(
         (THOUGHT, _has_thought(reply)),
         (SCRIPT, not free_form and _SCRIPT.search(reply) is not None),
         (AGENCY, steals_agency(reply, players, words)),
+        (SECRET, names_secret(reply, secrets)),
     )
     return tuple(flaw for flaw, is_found in checks if is_found)
 

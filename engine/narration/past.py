@@ -81,6 +81,9 @@ def _text(story: Story, line: Line) -> str:
 
 def _told(story: Story, line: Line) -> str:
     match line.voice:
+        case "character":
+            says = wording.SAID.told(story.language)
+            return says.format(name=plain_name(line.name), words=tame(str(line.words)).strip())
         case "person":
             return attempt(story, line.name, str(line.words))
         case "narrator":

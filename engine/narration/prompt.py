@@ -7,15 +7,17 @@ is new each turn comes last, with the constraints once more behind it.
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
+from engine.model.ids import PersonId
 from engine.model.script import Message
 from engine.model.state import State
-from engine.model.story import Memory, Scene, Story
+from engine.model.story import LoreEntry, Memory, Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
 from engine.narration.past import attempt, before_now, past, remembered
 from engine.narration.placeholders import fill
 from engine.narration.quoting import tame
+from engine.narration.scenery import BARE, Scenery
 from engine.narration.setting import constraints, person, section, setting
 
 MEMORIES = 20
@@ -32,26 +34,30 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     words: str = "",
     directives: Sequence[str] = (),
     dice: Sequence[str] = (),
+    scenery: Scenery = BARE,
     budget: Budget | None = None,
 ) -> Prompt:
     """Return the prompt for the narration of a turn.
 
     *state* is as the turn's rules left it; its log may already hold *words*. *directives* are the
-    authored texts of fired rules, *dice* the lines of settled throws. Without *words* the story
-    is to begin.
+    authored texts of fired rules and what else is settled, *dice* the lines of settled throws,
+    *scenery* who is here and where that is. Without *words* the story is to begin.
     """
     history = past(story, before_now(state.log, speaker, words))
     history, untold = _split(history)
     now = _now(story, state, speaker, words)
     parts = (
         *_standing(story, state),
+        *_world(story, state, scenery, words),
+        section(story, wording.DIRECTED_HEAD, _listed(map(tame, state.directives))),
         section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
         section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
         section(story, wording.NOW_HEAD, "\n\n".join((*untold, now))),
         section(story, wording.REMINDER_HEAD, constraints(story)),
     )
     last = Message("user", "\n\n".join(part for part in parts if part))
-    return fit((Message("system", setting(story)), *history, last), budget or Budget())
+    system = Message("system", setting(story, anew=state.world_new))
+    return fit((system, *history, last), budget or Budget())
 
 
 def _split(history: tuple[Message, ...]) -> tuple[tuple[Message, ...], tuple[str, ...]]:
@@ -98,6 +104,27 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
     )
 
 
+def _world(story: Story, state: State, scenery: Scenery, words: str) -> tuple[str, ...]:
+    """Return what is told of people and places as they are, and of the world as it came to be."""
+    lore = (tame(entry.text) for entry in lore_told(story, state, words))
+    return (
+        section(story, wording.CLOCK_HEAD, scenery.clock),
+        section(story, wording.CAST_HEAD, scenery.people),
+        section(story, wording.MAP_HEAD, scenery.place),
+        section(story, wording.ADDED_HEAD, _listed(map(tame, state.world))),
+        section(story, wording.LORE_HEAD, _listed(lore)),
+    )
+
+
+def lore_told(story: Story, state: State, words: str) -> tuple[LoreEntry, ...]:
+    """Return the entries of lore of which a key stands in *words*, the last lines or the scene."""
+    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    lines = (str(line.words) for line in state.log[-RECENT:])
+    text = "\n".join((words, *lines, scene.text if scene else "")).casefold()
+    every = (*story.lore, *state.lore)
+    return tuple(one for one in every if any(key.casefold() in text for key in one.keys if key))
+
+
 def _values(story: Story, state: State) -> Iterator[str]:
     colon = "：" if story.language == "zh" else ": "
     for key in sorted(key for key in state.vars if not is_hidden(key)):
@@ -109,7 +136,8 @@ def _values(story: Story, state: State) -> Iterator[str]:
 
 def _place(story: Story, state: State, scene: Scene) -> str:
     """Return what can be known of *scene*; people bound to a scene are told of only there."""
-    present = [person(story, one) for one in story.characters if scene.id in one.scenes]
+    here = (one for one in story.characters if scene.id in one.scenes and _is_seen(state, one.id))
+    present = [person(story, one) for one in here]
     ways = (story.scenes[id].name for id in scene.exits)
     listed = ("、" if story.language == "zh" else ", ").join(ways)
     parts = (
@@ -119,6 +147,12 @@ def _place(story: Story, state: State, scene: Scene) -> str:
         f"{wording.EXITS.told(story.language)}{listed}" if scene.exits else "",
     )
     return "\n".join(part for part in parts if part)
+
+
+def _is_seen(state: State, id: str) -> bool:
+    """Tell whether somebody whom the author put into a scene is there as the play has gone."""
+    person = state.people.get(PersonId(id))
+    return person is None or person.presence == "here"
 
 
 def _filled(story: Story, state: State, texts: Iterable[str]) -> Iterator[str]:

@@ -4,7 +4,6 @@ The world comes in as texts that the rules have made; everything players said is
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from engine.model.language import Both
 from engine.model.script import Composed, Consult, Message
@@ -13,17 +12,8 @@ from engine.model.story import Story
 from engine.narration import wording
 from engine.narration.past import attempt
 from engine.narration.quoting import quoted, tame
+from engine.narration.scenery import Scenery
 from engine.narration.setting import fixed, section, setting
-
-
-@dataclass(frozen=True, slots=True)
-class Scenery:
-    """Who is here, where that is, and what the story is like at this moment, as texts."""
-
-    people: str = ""
-    place: str = ""
-    clock: str = ""
-
 
 _REFEREE = Both(
     "You are the referee of the interactive story “{title}”. You only record; the story itself is "

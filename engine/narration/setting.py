@@ -11,11 +11,14 @@ from engine.narration import wording
 from engine.narration.placeholders import fill, names_in
 
 
-def setting(story: Story) -> str:
-    """Return the system message of *story*; equal for every turn of it."""
+def setting(story: Story, *, anew: bool = False) -> str:
+    """Return the system message of *story*; equal for every turn of it.
+
+    *anew*: the world was told anew during play, so the author's is left out.
+    """
     parts = (
         section(story, wording.RULES_HEAD, f"{constraints(story)}\n{_told(story, wording.QUOTED)}"),
-        section(story, wording.WORLD_HEAD, fixed(story, story.world)),
+        section(story, wording.WORLD_HEAD, "" if anew else fixed(story, story.world)),
         section(story, wording.ROLE_HEAD, _protagonist(story)),
         section(story, wording.STYLE_HEAD, fixed(story, story.style)),
         section(story, wording.PEOPLE_HEAD, _known_people(story)),
@@ -76,5 +79,5 @@ def _protagonist(story: Story) -> str:
 
 def _known_people(story: Story) -> str:
     """Return who is known from the start; people of a scene are told of when it is entered."""
-    everywhere = (character for character in story.characters if not character.scenes)
+    everywhere = (one for one in story.characters if not one.scenes and one.presence != "hidden")
     return "\n".join(person(story, character) for character in everywhere)

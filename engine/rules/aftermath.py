@@ -19,14 +19,20 @@ from engine.rules.triggers import Asking, run_triggers
 
 
 def play_on(
-    taking: Taking, name: str, words: str, *, settles: Sequence[Event] | None = None
+    taking: Taking,
+    name: str,
+    words: str,
+    *,
+    heard: str = "",
+    settles: Sequence[Event] | None = None,
 ) -> Asking[None]:
     """Tell the turn and let happen what follows from it.
 
-    *settles* is what was frozen beforehand, instead of what a model would propose now. Whatever
-    triggers tell or enter after the narration is told behind it, in the author's own words.
+    *words* are the last that *name* said, *heard* all that was said where that is more. *settles*
+    is what was frozen beforehand, instead of what a model would propose now. Whatever triggers
+    tell or enter after the narration is told behind it, in the author's own words.
     """
-    yield from run_triggers(taking, "before", words)
+    yield from run_triggers(taking, "before", heard or words)
     yield from grant_wishes(taking)
     yield from narrate(taking, name, words)
     told = _Mark(taking)
@@ -34,7 +40,7 @@ def play_on(
         taking.add(*settles)
     elif taking.story.effects:
         yield from _propose(taking)
-    yield from run_triggers(taking, "after", words)
+    yield from run_triggers(taking, "after", heard or words)
     yield from grant_wishes(taking)
     told.tell_rest()
     renew_offers(taking)

@@ -1,8 +1,10 @@
 """What is to be shown of a turn. Built from the turn itself, so it can be shown again later."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import get_args
 
+from engine.model.actions import Decree, TextTo
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -13,18 +15,35 @@ from engine.model.events import (
     RuleFired,
     VarSet,
 )
-from engine.model.frame import Frame, ShownRoll
-from engine.model.ids import NOBODY, TimelineId
+from engine.model.frame import Frame, ShownOffer, ShownRoll, Speech
+from engine.model.ids import NOBODY, TimelineId, UserId
+from engine.model.language import Both, Language
+from engine.model.people_events import PeopleEvent, Said, Texted
+from engine.model.place_events import PlaceEvent
+from engine.model.proposal import Offer
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_events import Judged, TableEvent, TriggerFired, Warned
 from engine.model.turn import Turn
 from engine.model.value import Value, is_hidden, shown
+from engine.rules.changed import changed_lines, mood_lines
+from engine.rules.evolve import replay
 from engine.rules.notices import sentence
+
+WORLDLY = frozenset((*get_args(PeopleEvent), *get_args(PlaceEvent), *get_args(TableEvent), Merged))
+"""Events after which people, places or the table may be as they were not before."""
+
+_POLES = {
+    "true": Both("yes", "是"),
+    "false": Both("no", "否"),
+    "maybe": Both("no answer", "没有回答"),
+}
 
 
 def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, turn: Turn) -> Frame:
     """Return the frame of *turn*, played on the branch named *branch* from state *before*."""
     rolls = [e for e in turn.events if isinstance(e, DiceRolled) and e.shown]
+    after = replay(before, turn.events) if any(type(e) in WORLDLY for e in turn.events) else before
     return Frame(
         timeline=timeline,
         turn=turn.id,
@@ -33,12 +52,50 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         narration=_narration(turn),
         rolls=tuple(_shown_roll(event) for event in rolls),
         fired=tuple(e.rule for e in turn.events if isinstance(e, RuleFired)),
-        changes=_changes(before, turn.events),
+        changes=(*_changes(before, turn.events), *changed_lines(story, before, after)),
         notices=tuple(sentence(e, story.language) for e in turn.events if isinstance(e, Noticed)),
         ended=_ending(story, turn.events),
-        secret=any(event.secret for event in rolls),
-        user=rolls[0].user if rolls else NOBODY,
+        secret=_whose(turn) != NOBODY,
+        user=_whose(turn) or (rolls[0].user if rolls else NOBODY),
+        speeches=tuple(_speeches(turn.events)),
+        offers=tuple(_shown_offer(offer) for offer in after.offers),
+        gm=tuple(_gm_lines(story, before, after, turn)),
     )
+
+
+def _whose(turn: Turn) -> UserId:
+    """Return for whom alone a turn is: who threw in secret, wrote a letter, or decreed quietly."""
+    if isinstance(turn.action, Decree):
+        return turn.action.user if turn.action.quiet else NOBODY
+    if isinstance(turn.action, TextTo):
+        return turn.action.user
+    secret = (e.user for e in turn.events if isinstance(e, DiceRolled) and e.secret)
+    return next(secret, NOBODY)
+
+
+def _speeches(events: Iterable[Event]) -> Iterator[Speech]:
+    for event in events:
+        if isinstance(event, Said):
+            yield Speech(event.who, event.name, str(event.words))
+
+
+def _shown_offer(offer: Offer) -> ShownOffer:
+    return ShownOffer(offer.id, offer.text, offer.skeleton, offer.likelihood)
+
+
+def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator[str]:
+    """Yield what only game masters are told: what was refused, who neared what, what was judged."""
+    yield from mood_lines(story, before, after)
+    for event in turn.events:
+        match event:
+            case Warned():
+                yield sentence(event, story.language)
+            case TriggerFired(name=name, leaf=leaf):
+                yield f"⚡ {name}" + (f" ({leaf})" if leaf else "")
+            case Judged(question=question, result=result):
+                yield f"⚖️ {question} → {_POLES[result].told(story.language)}"
+            case _:
+                pass
 
 
 def text_of(frame: Frame) -> str:
@@ -46,6 +103,7 @@ def text_of(frame: Frame) -> str:
     parts = (
         "\n".join(roll.line for roll in frame.rolls),
         frame.narration,
+        "\n".join(spoken_line(speech, frame.language) for speech in frame.speeches),
         "\n".join(frame.changes),
         "\n".join(frame.notices),
         curtain(frame),
@@ -53,11 +111,25 @@ def text_of(frame: Frame) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
+def spoken_line(speech: Speech, language: Language) -> str:
+    """Return what somebody says as one line, where they have no voice of their own."""
+    return (
+        f"{speech.name}：「{speech.text}」"
+        if language == "zh"
+        else f"{speech.name}: “{speech.text}”"
+    )
+
+
 def _narration(turn: Turn) -> str:
     """Return what was told in this turn; the past that a first turn brings is not told again."""
     untold = {"aside"} if turn.parents else {"aside", "file"}
-    told = (e for e in turn.events if isinstance(e, Narrated) and e.source not in untold)
-    return "\n\n".join(str(event.words) for event in told)
+    told = [
+        str(event.words)
+        for event in turn.events
+        if isinstance(event, Narrated) and event.source not in untold
+    ]
+    told += [str(event.reply) for event in turn.events if isinstance(event, Texted)]
+    return "\n\n".join(told)
 
 
 def _shown_roll(event: DiceRolled) -> ShownRoll:

@@ -103,9 +103,9 @@ def _letters(taking: Taking, person: Person, action: TextTo) -> tuple[str, ...]:
 
 def _draft(taking: Taking, person: Person, answer: Answer) -> DraftLetter:
     """Return the answer; without a model, the next of the lines that the author gave them."""
-    if isinstance(answer, Draft) and isinstance(answer.value, DraftLetter):
-        if answer.value.text.strip():
-            return answer.value
+    value = answer.value if isinstance(answer, Draft) else None
+    if isinstance(value, DraftLetter) and value.text.strip():
+        return value
     authored = taking.story.person(person.id)
     if authored is None or not authored.lines:
         raise NoNarrator(answer.reason if isinstance(answer, Silence) else "broken")

@@ -1,6 +1,7 @@
 """How a turn is told: ask, check the reply, ask once more, and never lose the turn."""
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from engine.model.events import Event, Narrated, Noticed
 from engine.model.script import (
@@ -18,7 +19,11 @@ from engine.model.words import Words
 from engine.narration.budget import Budget
 from engine.narration.guard import EMPTY, MACHINE, Flaw, flaws, rewrite_prompt
 from engine.narration.prompt import narration
+from engine.narration.secrecy import without
 from engine.narration.telling import static_line, told_offline
+from engine.rules.people import party
+from engine.rules.scenery import scenery
+from engine.rules.secrets import secret_names
 from engine.rules.taking import Taking
 
 UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
@@ -29,12 +34,10 @@ _Mending = Generator[Ask, Answer, Answer]
 def telling_of(taking: Taking) -> Telling:
     """Return what the author's own text says about the turn so far."""
     story, state = taking.story, taking.state
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
-    entered = scene is not None and state.visits != taking.before.visits
     ending = story.endings.get(state.ended) if state.ended else None
     return Telling(
         language=story.language,
-        scene=taking.filled(scene.text) if scene is not None and entered else "",
+        scene=taking.scene_text() if taking.entered else "",
         texts=tuple(taking.texts),
         ending=taking.filled(ending.text) if ending else "",
         idle=_idle(taking),
@@ -73,6 +76,7 @@ def narrate(taking: Taking, speaker: str, words: str) -> Script:
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
         answer = yield from _mended(taking, ask, answer, speaker, words)
+        answer = _kept_secret(taking, answer)
     taking.add(*_told(answer, telling))
     return ()
 
@@ -90,15 +94,30 @@ def _mended(taking: Taking, ask: Narrate, reply: Reply, speaker: str, words: str
     return second if len(_flaws(taking, second, speaker, words)) <= len(found) else reply
 
 
+def _kept_secret(taking: Taking, answer: Answer) -> Answer:
+    """Return *answer* without the sentences that name what players must not know yet."""
+    if not isinstance(answer, Reply):
+        return answer
+    text = without(answer.text, secret_names(taking.story, taking.state))
+    return replace(answer, text=text) if text else Silence("empty")
+
+
 def _flaws(taking: Taking, reply: Reply, speaker: str, words: str) -> tuple[Flaw, ...]:
     story = taking.story
     players = () if story.role else _players(taking, speaker)
-    return flaws(reply.text, players=players, words=words, free_form=story.constraints is not None)
+    return flaws(
+        reply.text,
+        players=players,
+        words=words,
+        secrets=secret_names(taking.story, taking.state),
+        free_form=story.constraints is not None,
+    )
 
 
 def _players(taking: Taking, speaker: str) -> tuple[str, ...]:
     named = (line.name for line in taking.state.log if line.voice == "person")
-    return tuple(dict.fromkeys((speaker, *named)))
+    played = (person.name for person in party(taking.state))
+    return tuple(dict.fromkeys((speaker, *named, *played)))
 
 
 def _prompt(taking: Taking, speaker: str, words: str) -> tuple[Message, ...]:
@@ -107,8 +126,9 @@ def _prompt(taking: Taking, speaker: str, words: str) -> tuple[Message, ...]:
         taking.state,
         speaker=speaker,
         words=words,
-        directives=taking.texts,
+        directives=(*taking.texts, *taking.directed),
         dice=taking.dice,
+        scenery=scenery(taking.story, taking.state),
         budget=UNBOUNDED,
     )
     return prompt.messages

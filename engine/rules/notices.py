@@ -1,8 +1,15 @@
-"""The sentences behind `Noticed` codes, in both languages. `{0}`, `{1}` are the details."""
+"""The sentences behind codes of `Noticed` and `Warned`, in both languages.
+
+`{0}`, `{1}` are the details. Those of `Warned` are for game masters alone.
+"""
 
 from engine.model.events import Noticed
 from engine.model.language import Both, Language
+from engine.model.table_events import Warned
 from engine.narration.reasons import reason
+from engine.rules.people_notices import PEOPLE_SENTENCES, people_sentence
+from engine.rules.place_notices import PLACE_SENTENCES
+from engine.rules.table_notices import TABLE_SENTENCES
 
 _SENTENCES = {
     "MISSING_KEY": Both("⚠️ State “{0}” does not exist.", "⚠️ 状态「{0}」不存在。"),
@@ -26,9 +33,19 @@ _SENTENCES = {
 }
 
 
-def sentence(notice: Noticed, language: Language) -> str:
+_REASONED = frozenset({"SILENT", "NO_EFFECTS", "NO_SCENE_WRITTEN"})
+"""Codes whose last detail says in one word why a model gave no answer."""
+
+
+def sentence(notice: Noticed | Warned, language: Language) -> str:
     """Return what to tell people about *notice*."""
-    details = notice.details
-    if notice.code == "SILENT":
-        details = tuple(reason(word, language) for word in details)
-    return _SENTENCES[notice.code].told(language).format(*details)
+    code, details = notice.code, notice.details
+    if code in PEOPLE_SENTENCES:
+        return people_sentence(code, details, language)
+    if code in _REASONED:
+        details = (*details[:-1], reason(details[-1], language))
+    return _every(code).told(language).format(*details)
+
+
+def _every(code: str) -> Both:
+    return (_SENTENCES.get(code) or PLACE_SENTENCES.get(code)) or TABLE_SENTENCES[code]

@@ -109,14 +109,11 @@ def _taken(taking: Taking, offer: Offer, name: str) -> Script:
     """Tell what the option said would happen, from the state before; exactly that then happens."""
     frozen = _settled(taking, offer)
     story, before, after = taking.story, taking.state, replay(taking.state, frozen)
-    lines = (
-        offer.skeleton,
-        *changed_lines(story, before, after),
-        *mood_lines(story, before, after),
-    )
+    lines = (*changed_lines(story, before, after), *mood_lines(story, before, after))
     if offer.scene is not None and scene_called(taking.story, taking.state, offer.scene):
         taking.add(*enter_scene(taking.story, taking.state, offer.scene, offer.by))
-    taking.directed.extend(line for line in lines if line)
+    taking.texts.extend(filter(None, (offer.skeleton,)))
+    taking.directed.extend(lines)
     yield from play_on(taking, name, offer.text, settles=frozen)
     return tuple(taking.events)
 

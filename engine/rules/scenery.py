@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from engine.model.state import State
 from engine.model.story import Story
-from engine.narration.proposing import Scenery
+from engine.narration.scenery import Scenery
 from engine.rules.cast import cast
 from engine.rules.surroundings import surroundings
 

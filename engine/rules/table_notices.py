@@ -8,6 +8,15 @@ from collections.abc import Mapping
 from engine.model.language import Both
 
 TABLE_SENTENCES: Mapping[str, Both] = {
+    "JOINED": Both("🎭 {0} plays {1}.", "🎭 {0}扮演{1}。"),
+    "PARTED": Both("🎭 Nobody plays {0} for now.", "🎭 {0}暂时无人扮演。"),
+    "GAVE": Both("🎒 {0} gives {1} to {2}.", "🎒 {0}把{1}交给{2}。"),
+    "PUT_DOWN": Both("🎒 {0} puts {1} down.", "🎒 {0}放下了{1}。"),
+    "PICKED_UP": Both("🎒 {0} picks up {1}.", "🎒 {0}捡起了{1}。"),
+    "GATHERED": Both(
+        "⏳ {0} has acted. The round waits for: {1}.", "⏳ {0}已行动。本轮还在等：{1}。"
+    ),
+    "THOUGHTS": Both("💭 {0}", "💭 {0}"),
     "ALERT": Both("❗ {0}", "❗ {0}"),
     "NO_TRIGGER": Both("⚠️ There is no trigger “{0}”.", "⚠️ 没有触发器「{0}」。"),
     "BAD_TRIGGER": Both("⚠️ A trigger was not taken in: {0}", "⚠️ 有一个触发器没有被接受：{0}"),
