@@ -13,8 +13,8 @@ from tests.support.stories import house, story
 
 def run(book: Story, words: str, *faces: int, state: State | None = None) -> Taking:
     state = replay(State(), begin(book)) if state is None else state
-    taking = Taking(book, state, Loaded(*faces))
     playbook = Playbook(book)
+    taking = Taking(playbook, state, Loaded(*faces))
     run_passive(playbook.passive, taking, words)
     run_active(playbook.active, taking, words)
     return taking
@@ -118,7 +118,7 @@ def test_every_rule_that_is_tried_can_be_traced():
         '[a] if 包含 "no" || 状态.n > 3 -> 状态.n = 0', "[b] if 状态.n > 0 -> 状态.n = 9", n=1
     )
     trials: list[Trial] = []
-    taking = Taking(book, replay(State(), begin(book)), Loaded(), trials.append)
+    taking = Taking(Playbook(book), replay(State(), begin(book)), Loaded(), trials.append)
     run_passive(Playbook(book).passive, taking, "x")
     assert [(trial.rule, trial.held) for trial in trials] == [("a", False), ("b", True)]
 
@@ -128,7 +128,7 @@ def test_a_trace_names_the_rules_too_whose_words_were_not_said():
         '[a] if 包含 "no" && roll(1d100) -> 状态.n = 0', '[b] if 包含 "never" -> prose', n=1
     )
     trials: list[Trial] = []
-    taking = Taking(book, replay(State(), begin(book)), Loaded(), trials.append)
+    taking = Taking(Playbook(book), replay(State(), begin(book)), Loaded(), trials.append)
     events = list(taking.events)
 
     run_passive(Playbook(book).passive, taking, "x")

@@ -1,3 +1,5 @@
+from typing import cast
+
 import pytest
 
 from engine.model.dice import Die, Rolled
@@ -11,12 +13,13 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import SceneId
-from engine.model.rule import NEVER, Assign, Inject, Place, Roll, Rule, Step
+from engine.model.rule import Assign, BaseStep, Inject, Place, Roll, Step
 from engine.model.state import State
 from engine.model.story import Memory
 from engine.narration.placeholders import fill
+from engine.rules.evolve import replay
 from engine.rules.language import read_steps
-from engine.rules.steps import roll_line, take_steps
+from engine.rules.steps import base_events, roll_line
 
 FAUST = State(
     vars={"灵魂": 50, "生命": 70, "等级": 10, "情绪": "平静", "体温": 36.5, "存活": True},
@@ -33,7 +36,13 @@ def take(text: str) -> tuple[Event, ...]:
 
 
 def take_all(steps: tuple[Step, ...]) -> tuple[Event, ...]:
-    return take_steps(Rule("契约", NEVER, steps), FAUST, fill_in)
+    state = FAUST
+    events: list[Event] = []
+    for step in steps:
+        new = base_events(cast("BaseStep", step), state, fill_in, "契约")
+        state = replay(state, new)
+        events += new
+    return tuple(events)
 
 
 @pytest.mark.parametrize(
