@@ -3,12 +3,13 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Protocol
 
+from engine.kept_answers import dump_answer, is_of_a_model, load_answer
 from engine.model.asked import Asked
 from engine.model.events import Event
-from engine.model.script import Answer, Ask, Reply, Script
+from engine.model.script import Answer, Ask, Narrate, Script
 from engine.ports import DiceFell, Hear, Heard, Oracle, Restart
 
 
@@ -56,31 +57,37 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
 
     *hear* gets the settled dice before the first narration, and a `Restart` before each later one.
     """
-    answer: Answer | None = None
     ear = _Ear(hear)
+    told = False
     try:
         ask = next(script)
-        if ask.dice:
-            hear(DiceFell(ask.dice))
         while True:
-            if answer is not None:
-                hear(Restart())
-            answer = await _answer(ask, oracle, ear, keep)
-            ask = script.send(answer)
+            if isinstance(ask, Narrate):
+                _announce(ask, hear, again=told)
+                told = True
+            ask = script.send(await _answer(ask, oracle, ear, keep))
     except StopIteration as end:
         events: tuple[Event, ...] = end.value
         return events
 
 
+def _announce(ask: Narrate, hear: Hear, *, again: bool) -> None:
+    """Show the settled dice before a narration; one that comes *again* voids what was heard."""
+    if again:
+        hear(Restart())
+    elif ask.dice:
+        hear(DiceFell(ask.dice))
+
+
 async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:
     if keep.may_hold and (kept := await keep.find(ask_key(ask))) is not None:
-        return Reply(**json.loads(kept))
+        return load_answer(ask, kept)
     ear.purpose, before = ask.purpose, len(ear.asked)
     answer = await oracle.answer(ask, ear.hear)
     if len(ear.asked) > before:
         await keep.keep_asked(ear.asked)
-    if isinstance(answer, Reply) and answer.source == "model":
-        await keep.keep(ask_key(ask), json.dumps(asdict(answer)))
+    if is_of_a_model(answer):
+        await keep.keep(ask_key(ask), dump_answer(answer))
     return answer
 
 

@@ -21,7 +21,7 @@ from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.perform import perform
 from engine.ports import BranchRecord, HeadMove, Hear, MoveReason, Queued, TimelineRecord, ignore
-from engine.rules.decide import decide
+from engine.rules.decide import decide, kind_of
 from engine.rules.frame import frame_of
 from engine.rules.meeting import meet
 from engine.rules.playbook import Playbook
@@ -209,10 +209,10 @@ class Timeline:
     async def _take_turn(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
         head, before = await self._standing.present()
         playbook = await self._playbook(before.story)
-        script = decide(playbook, before, action, self._chance(head), self._world.trace)
+        script = self._decided(playbook, before, action, head)
         keep, self._may_be_kept = self._keep(head), True
         events = await perform(script, self._world.oracle, hear, keep)
-        turn = Turn.after((head,), action, events, salt=self._salt)
+        turn = Turn.after((head,), action, events, salt=self._salt, kind=kind_of(action))
         return await self._written(Draft(turn, before, playbook.story, origin))
 
     async def _as_played(self, turn: Turn) -> Turn:
@@ -235,8 +235,13 @@ class Timeline:
             merged = next(event for event in turn.events if isinstance(event, Merged))
             theirs = await self.state_at(merged.head)
             return self._meeting(playbook, before, merged, theirs, head)
-        again = cast("PlayAction", action)
-        return decide(playbook, before, again, self._chance(head), self._world.trace)
+        return self._decided(playbook, before, cast("PlayAction", action), head)
+
+    def _decided(
+        self, playbook: Playbook, before: State, action: PlayAction, head: TurnId
+    ) -> Script:
+        now = int(self._world.clock.now().timestamp())
+        return decide(playbook, before, action, self._chance(head), self._world.trace, now=now)
 
     def _meeting(
         self, playbook: Playbook, before: State, merged: Merged, theirs: State, head: TurnId

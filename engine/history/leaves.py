@@ -2,23 +2,27 @@
 
 Fields that came with the living world are compared and merged leaf by leaf. A path begins with the
 name of the state's field; people, rooms, doors and triggers are split into their fields, people's
-stats and moods further still. What a path leads to is JSON, so an event can hold it.
+stats and moods further still. A leaf is JSON in canonical form, so an event can hold it, and equal
+leaves are equal texts.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from engine.model.events import Fact
+from engine.model.people import Person
+from engine.model.places import Door, Room
 from engine.model.state import State
+from engine.model.trigger import Standing
 from engine.model.turn import plain
 
 Path = tuple[str, ...]
 
-_MISSING = object()
+GONE = ""
+"""What stands for a leaf that is not there."""
 
 DEPTHS: Mapping[str, int] = {
     "people": 3,
@@ -43,93 +47,124 @@ DEPTHS: Mapping[str, int] = {
 }
 """How long the paths of each field are; `SPLIT` are one longer. Other fields have no leaves."""
 
+ENTITIES: Mapping[str, type] = {
+    "people": Person,
+    "rooms": Room,
+    "doors": Door,
+    "triggers": Standing,
+}
+"""The fields whose entries are split into fields of their own."""
+
 SPLIT = frozenset({"stats", "mood"})
 """Fields of people that are mappings or records of numbers."""
 
 
-def leaves(state: State) -> dict[Path, object]:
-    """Return every leaf of *state*, as JSON."""
-    found: dict[Path, object] = {}
-    for name, depth in DEPTHS.items():
-        _gather((name,), plain(getattr(state, name)), depth, found)
+def leaves(state: State) -> dict[Path, str]:
+    """Return every leaf of *state*."""
+    found: dict[Path, str] = {}
+    for name in DEPTHS:
+        found |= leaves_of((name,), getattr(state, name))
+    return found
+
+
+def leaves_of(path: Path, value: object) -> dict[Path, str]:
+    """Return the leaves of *value*, which stands at *path*."""
+    return dict(_leaves(path, plain(value)))
+
+
+def leaf_at(path: Path, state: State) -> str:
+    """Return one leaf of *state*, GONE where there is none."""
+    name, *rest = path
+    value = getattr(state, name)
+    if not rest:
+        return written(plain(value))
+    key = rest[0]
+    return leaves_of((name, key), value[key]).get(path, GONE) if key in value else GONE
+
+
+def changes(name: str, before: State, after: State) -> dict[Path, tuple[str, str]]:
+    """Return the leaves of a field that differ, as they were and as they are.
+
+    Only what differs is taken apart.
+    """
+    old, new = getattr(before, name), getattr(after, name)
+    if old == new:
+        return {}
+    if DEPTHS[name] == 1:
+        return {(name,): (written(plain(old)), written(plain(new)))}
+    found: dict[Path, tuple[str, str]] = {}
+    for key in sorted(key for key in {*old, *new} if old.get(key) != new.get(key)):
+        one, other = (
+            leaves_of((name, key), side[key]) if key in side else {} for side in (old, new)
+        )
+        both = ((path, (one.get(path, GONE), other.get(path, GONE))) for path in {**one, **other})
+        found |= {path: pair for path, pair in both if pair[0] != pair[1]}
     return found
 
 
 def facts_between(before: State, after: State) -> tuple[Fact, ...]:
     """Return the facts that make *before* what *after* is, in the order of their paths."""
-    old, new = leaves(before), leaves(after)
-    changed = {path: new.get(path, _MISSING) for path in {*old, *new} if _differ(path, old, new)}
-    return tuple(Fact(path, _written(value)) for path, value in sorted(changed.items()))
+    found = [
+        Fact(path, now)
+        for name in DEPTHS
+        for path, (_, now) in changes(name, before, after).items()
+    ]
+    return tuple(sorted(found, key=lambda fact: fact.path))
 
 
-def with_facts(state: State, facts: Iterable[Fact]) -> State:
-    """Return *state* with its leaves put as *facts* say."""
-    trees: dict[str, Any] = {}
-    for fact in facts:
-        name = fact.path[0]
-        if name not in trees:
-            trees[name] = {name: plain(getattr(state, name))}
-        _put(trees[name], fact.path, fact.value)
-    return replace(state, **{n: built(_hints(State)[n], tree[n]) for n, tree in trees.items()})
-
-
-def _differ(path: Path, old: Mapping[Path, object], new: Mapping[Path, object]) -> bool:
-    one, other = old.get(path, _MISSING), new.get(path, _MISSING)
-    return one != other or type(one) is not type(other)
-
-
-def _written(value: object) -> str:
-    if value is _MISSING:
-        return ""
+def written(value: object) -> str:
+    """Return *value*, of JSON types, as a leaf."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _gather(path: Path, value: object, depth: int, found: dict[Path, object]) -> None:
-    split = len(path) == depth and path[0] == "people" and path[-1] in SPLIT
-    if isinstance(value, dict) and (len(path) < depth or split):
-        for key, item in value.items():
-            _gather((*path, key), item, depth, found)
-    else:
-        found[path] = value
+def read(leaf: str) -> Any:  # noqa: ANN401 - any JSON
+    """Return the JSON of a leaf that is there."""
+    return json.loads(leaf)
 
 
-def _put(tree: dict[str, Any], path: Path, value: str) -> None:
-    """Put a value into *tree*, or take it away; a mapping that is left empty goes with it."""
-    *way, last = path
-    branches = [tree]
-    for step in way:
-        branches.append(branches[-1].setdefault(step, {}))
-    if value:
-        branches[-1][last] = json.loads(value)
-        return
-    branches[-1].pop(last, None)
-    for parent, step in zip(branches[-2:0:-1], way[:0:-1], strict=False):
-        if step in parent and parent[step] == {}:
-            del parent[step]
+def kind_of(path: Path) -> str:
+    """Return what kind of leaf stands at *path*, such as "people.stats" or "room"."""
+    return f"{path[0]}.{path[2]}" if path[0] in ENTITIES else path[0]
 
 
-def built(kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type that a state holds
-    """Return *value*, which is JSON, as the type *kind*."""
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        return None if value is None else built(_some(inner), value)
-    if origin is tuple:
-        kinds = inner[:1] * len(value) if inner[1:] == (Ellipsis,) else inner
-        return tuple(built(one, item) for one, item in zip(kinds, value, strict=True))
-    if origin is frozenset:
-        return frozenset(value)
-    if origin is not None and isinstance(value, dict):
-        return {key: built(inner[1], item) for key, item in value.items()}
-    if isinstance(kind, NewType) or not hasattr(kind, "__dataclass_fields__"):
-        return value
-    hints = _hints(kind)
-    return kind(**{name: built(hints[name], item) for name, item in value.items()})
+def kinds() -> tuple[str, ...]:
+    """Return all kinds of leaves that a state can have."""
+    whole = tuple(name for name in DEPTHS if name not in ENTITIES)
+    parts = (f"{name}.{field.name}" for name, kind in ENTITIES.items() for field in fields(kind))
+    return (*whole, *parts)
 
 
-def _some(kinds: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a type of any kind
-    return next(kind for kind in kinds if kind is not NoneType)
+def type_at(path: Path) -> Any:  # noqa: ANN401 - any type that a state holds
+    """Return the type of what stands at *path* in a state.
+
+    Raises:
+        KeyError: no leaf can stand there.
+    """
+    name, *rest = path
+    if len(path) != DEPTHS[name] + (len(rest) > 1 and name == "people" and rest[1] in SPLIT):
+        raise KeyError(path)
+    kind = hints(State)[name]
+    for step in rest:
+        kind = hints(kind)[step] if is_record(kind) else get_args(kind)[1]
+    return kind
+
+
+def is_record(kind: Any) -> bool:  # noqa: ANN401 - any type
+    """Tell whether *kind* is a class with fields."""
+    return is_dataclass(kind)
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def hints(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any class
+    """Return the types of the fields of *kind*."""
     return get_type_hints(kind)
+
+
+def _leaves(path: Path, value: object) -> Iterator[tuple[Path, str]]:
+    depth = DEPTHS[path[0]]
+    split = len(path) == depth and path[0] == "people" and path[-1] in SPLIT
+    if isinstance(value, dict) and (len(path) < depth or split):
+        for key, item in value.items():
+            yield from _leaves((*path, key), item)
+    else:
+        yield path, written(value)

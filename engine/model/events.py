@@ -11,7 +11,7 @@ from typing import Literal
 from engine.model.ids import Digest, SceneId, TurnId, UserId
 from engine.model.people_events import PeopleEvent
 from engine.model.place_events import PlaceEvent
-from engine.model.state import Letter, Line
+from engine.model.state import Attempt, Letter, Line
 from engine.model.story import Memory
 from engine.model.table_events import TableEvent
 from engine.model.value import Value
@@ -186,6 +186,7 @@ class Merged:
     story: Digest | None = None
     facts: tuple[Fact, ...] = ()
     letters: tuple[Letter, ...] | None = None
+    gathered: tuple[Attempt, ...] | None = None
     kind: Literal["merged"] = "merged"
 
 

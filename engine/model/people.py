@@ -48,12 +48,14 @@ class Recollection:
 
     *turn* is the number of the turn (from 1; 0: from the beginning). *witnesses* are the people
     who were there. *told_to* is the player of a private talk, NOBODY for what happened openly.
+    *branch* is the branch it came in from by a merge; '' for what happened on one's own.
     """
 
     text: str
     turn: int = 0
     witnesses: tuple[PersonId, ...] = ()
     told_to: UserId = NOBODY
+    branch: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ A script is a generator: it yields an ask, is sent the answer, and returns the t
 does no I/O, so a test can play the oracle.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, overload
@@ -89,11 +89,6 @@ class Consult:
     max_tokens: int = 900
     purpose: str = ""
 
-    @property
-    def dice(self) -> tuple[str, ...]:
-        """Return no dice: nothing is shown of this ask."""
-        return ()
-
 
 Ask = Narrate | Consult
 
@@ -121,16 +116,25 @@ class Silence:
     reason: str
 
 
-Drafted = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter
+SHAPES: Mapping[Shape, type] = {
+    "proposal": Proposal,
+    "options": DraftOptions,
+    "judgement": Judgement,
+    "scene": DraftScene,
+    "letter": DraftLetter,
+}
+"""What comes back in each shape."""
+
+DraftValue = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Consulted:
     """What a model answered to a `Consult`, in the shape asked for; still a proposal."""
 
-    value: Drafted
+    value: DraftValue
 
 
-Answer = Reply | Draft | Silence
+Answer = Reply | Consulted | Silence
 
 Script = Generator[Ask, Answer, tuple[Event, ...]]

@@ -115,6 +115,7 @@ def _words_in(part: Action | Event) -> Iterator[Words]:
     if isinstance(part, Merged):
         said = [line.words for line in part.log or ()]
         said += [words for one in part.letters or () for words in (one.words, one.reply)]
+        said += [one.words for one in part.gathered or ()]
         yield from (words for words in said if words.id)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.model.events import Event, Narrated
 from engine.model.proposal import Proposal
-from engine.model.script import Draft, Silence
+from engine.model.script import Consulted, Silence
 from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.narration.proposing import effects_ask
@@ -53,7 +53,7 @@ def _propose(taking: Taking) -> Asking[None]:
     answer = yield effects_ask(
         taking.story, taking.state, scenery(taking.story, taking.state), told
     )
-    if isinstance(answer, Draft) and isinstance(answer.value, Proposal):
+    if isinstance(answer, Consulted) and isinstance(answer.value, Proposal):
         settle(answer.value, taking)
     elif answer != Silence("none"):
         reason = answer.reason if isinstance(answer, Silence) else "broken"

@@ -4,7 +4,7 @@ from engine.model.events import SceneEntered
 from engine.model.ids import SceneId
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import DraftScene
-from engine.model.script import Draft, Silence
+from engine.model.script import Consulted, Silence
 from engine.model.story import Scene
 from engine.model.table_events import Warned
 from engine.narration.imagining import scene_ask
@@ -20,7 +20,7 @@ def grant_wishes(taking: Taking) -> Asking[None]:
     """Let a model write what was wished for; without one, game masters are told, and no more."""
     for wish in taking.wishes[:MOST_WISHES]:
         answer = yield scene_ask(taking.story, taking.state, wish.prompt)
-        if isinstance(answer, Draft) and isinstance(answer.value, DraftScene):
+        if isinstance(answer, Consulted) and isinstance(answer.value, DraftScene):
             _enter(taking, wish, answer.value)
         else:
             reason = answer.reason if isinstance(answer, Silence) else "broken"

@@ -10,7 +10,7 @@ from engine.model.language import Both
 from engine.model.people import AXES, Person, Recollection
 from engine.model.people_events import PersonRemembered, Texted
 from engine.model.proposal import DraftLetter
-from engine.model.script import Answer, Draft, Script, Silence
+from engine.model.script import Answer, Consulted, Script, Silence
 from engine.model.words import Words
 from engine.narration.proposing import letter_ask
 from engine.narration.quoting import tame
@@ -103,7 +103,7 @@ def _letters(taking: Taking, person: Person, action: TextTo) -> tuple[str, ...]:
 
 def _draft(taking: Taking, person: Person, answer: Answer) -> DraftLetter:
     """Return the answer; without a model, the next of the lines that the author gave them."""
-    value = answer.value if isinstance(answer, Draft) else None
+    value = answer.value if isinstance(answer, Consulted) else None
     if isinstance(value, DraftLetter) and value.text.strip():
         return value
     authored = taking.story.person(person.id)

@@ -10,7 +10,7 @@ from engine.model.events import Event, Spoke
 from engine.model.ids import MODEL, OfferId
 from engine.model.language import Both
 from engine.model.proposal import WEIGHTS, DraftOption, DraftOptions, Likelihood, Offer
-from engine.model.script import Answer, Draft, Script, Silence
+from engine.model.script import Answer, Consulted, Script, Silence
 from engine.model.table_events import Offered, OfferTaken, Warned
 from engine.model.words import Words
 from engine.narration.proposing import options_ask, wish_of
@@ -64,7 +64,7 @@ def offer_afresh(taking: Taking, wish: str = "", correction: str = "") -> Asking
     if len(drafts) < LEAST_OPTIONS:
         return answer.reason if isinstance(answer, Silence) else "broken"
     taking.add(Offered((*_offers(taking, drafts), *_standing(taking))[:MOST_OFFERS], afresh=True))
-    if isinstance(answer, Draft) and isinstance(answer.value, DraftOptions):
+    if isinstance(answer, Consulted) and isinstance(answer.value, DraftOptions):
         thoughts = cut(answer.value.thoughts, _LONGEST_THOUGHT)
         if thoughts:
             taking.add(Warned("THOUGHTS", (thoughts,)))
@@ -142,7 +142,7 @@ def _drawn(offers: tuple[Offer, ...], taking: Taking) -> tuple[Rolled, Offer]:
 
 
 def _drafts(answer: Answer) -> tuple[DraftOption, ...]:
-    if not isinstance(answer, Draft) or not isinstance(answer.value, DraftOptions):
+    if not isinstance(answer, Consulted) or not isinstance(answer.value, DraftOptions):
         return ()
     sound = (one for one in answer.value.options if one.text.strip())
     unlike = {cut(one.text, LONGEST_TEXT): one for one in sound}

@@ -56,7 +56,8 @@ def people_events(step: PeopleStep, taking: Taking, by: str) -> tuple[Event, ...
         case _:
             people = meant(step.who, taking)
             each = (event for one in people for event in _happens(step, one, taking, by))
-            return tuple(each) if people else (nobody_meant(step.who, taking),)
+            once = dict.fromkeys(each)  # a stat that is unknown is so for all of them
+            return tuple(once) if people else (nobody_meant(step.who, taking),)
 
 
 def _happens(  # noqa: PLR0911 - an arm per step

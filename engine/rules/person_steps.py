@@ -12,6 +12,7 @@ from engine.model.table_events import Warned
 from engine.rules.arrivals import names_taken, newcomer
 from engine.rules.evolve import replay
 from engine.rules.items import gained
+from engine.rules.meant import meant
 from engine.rules.names import cut, folded, is_usable, tidy
 from engine.rules.people import can_be_called
 from engine.rules.refusals import no_stat_called, refusal
@@ -27,11 +28,17 @@ def describe(step: DescribePerson, person: Person, taking: Taking, by: str) -> t
     text = _written(step.field, taking.filled(step.text))
     if step.field == "name" and not can_be_called(text):
         return (refusal("BAD_NAME", text),)
-    if step.field == "name" and folded(text) in names_taken(taking.story, taking.state, person.id):
+    if step.field == "name" and _is_anothers(text, step, person, taking):
         return (refusal("NAME_TAKEN", text),)
     if getattr(person, step.field) == text:
         return ()
     return (PersonDescribed(person.id, step.field, text, by),)
+
+
+def _is_anothers(name: str, step: DescribePerson, person: Person, taking: Taking) -> bool:
+    """Tell whether somebody else goes by *name*, or would by the same step."""
+    others = names_taken(taking.story, taking.state, person.id)
+    return folded(name) in others or len(meant(step.who, taking)) > 1
 
 
 def _written(field: PersonField, text: str) -> str:

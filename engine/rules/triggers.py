@@ -11,7 +11,7 @@ from typing import TypeVar
 from engine.model.atoms import Pole
 from engine.model.proposal import Judgement
 from engine.model.rule import Condition
-from engine.model.script import Answer, Ask, Draft, Silence
+from engine.model.script import Answer, Ask, Consulted, Silence
 from engine.model.table_events import Judged, Warned
 from engine.model.trigger import Phase, Trigger
 from engine.narration.judging import judgement_ask
@@ -126,13 +126,13 @@ class _Pass:
 
 def _results(answer: Answer, questions: Questions) -> Mapping[str, bool]:
     """Return the answers by question; none where they are not as many as the questions."""
-    if not isinstance(answer, Draft) or not isinstance(answer.value, Judgement):
+    if not isinstance(answer, Consulted) or not isinstance(answer.value, Judgement):
         return {}
     results = answer.value.results
     return dict(zip(questions, results, strict=True)) if len(results) == len(questions) else {}
 
 
 def _thoughts(answer: Answer) -> str:
-    if isinstance(answer, Draft) and isinstance(answer.value, Judgement):
+    if isinstance(answer, Consulted) and isinstance(answer.value, Judgement):
         return answer.value.thoughts[:_LONGEST_THOUGHT]
     return ""

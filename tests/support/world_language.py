@@ -58,7 +58,7 @@ from engine.model.table_deeds import (
     TableStep,
 )
 from engine.model.trigger import Gates, Trigger
-from engine.rules.language.amounts import MANY
+from engine.rules.language.amounts import MANY, MANY_ITEMS
 from engine.rules.language.gap_kinds import HIGHEST, LOWEST
 from tests.support.conditions import OPS, SIGNS, TEXTS, conditions, leaves, steps
 
@@ -69,6 +69,7 @@ NAMES = st.one_of(st.sampled_from(WORDS), TEXTS.filter(str.strip))
 PEOPLE = st.one_of(st.sampled_from(["any", "all", "Mara"]), NAMES).filter(lambda name: name != "PC")
 MAYBE = st.one_of(st.just(""), NAMES)
 COUNTS = st.integers(1, MANY)
+ITEMS = st.integers(1, MANY_ITEMS)
 NUMBERS = st.floats(allow_nan=False, allow_infinity=False).map(lambda number: number + 0.0)
 KEYS = st.text(SIGNS.replace(",", "") + "灯lamp", min_size=1, max_size=5).map(str.strip)
 LORE_KEYS = KEYS.filter(lambda key: key and not set(key) & set(",，、"))
@@ -82,7 +83,7 @@ def world_leaves() -> st.SearchStrategy[WorldLeaf]:
     """Return every kind of leaf that a living world has."""
     axes = st.sampled_from(AXES)
     return st.one_of(
-        st.builds(HasItem, NAMES, PEOPLE, COUNTS),
+        st.builds(HasItem, NAMES, PEOPLE, ITEMS),
         st.builds(StatIs, NAMES, OPS, NUMBERS, PEOPLE),
         st.builds(MoodIs, PEOPLE, axes, OPS, NUMBERS),
         st.builds(InRoom, NAMES, st.one_of(st.just(""), PEOPLE)),
@@ -102,8 +103,8 @@ def people_steps() -> st.SearchStrategy[PeopleStep]:
         st.builds(
             MoodStep, PEOPLE, st.sampled_from(AXES), st.sampled_from(["+=", "-=", "="]), NUMBERS
         ),
-        st.builds(GiveItem, NAMES, PEOPLE, COUNTS, st.one_of(st.just(""), PEOPLE)),
-        st.builds(TakeItem, NAMES, PEOPLE, st.one_of(st.just(0), COUNTS)),
+        st.builds(GiveItem, NAMES, PEOPLE, ITEMS, st.one_of(st.just(""), PEOPLE)),
+        st.builds(TakeItem, NAMES, PEOPLE, st.one_of(st.just(0), ITEMS)),
         st.builds(PutPresence, PEOPLE, st.sampled_from(PRESENCES)),
         st.builds(Attack, PEOPLE),
         st.builds(RememberAs, PEOPLE, NAMES),

@@ -11,6 +11,11 @@
 | DUPLICATE_RULE | two rules of one name that can meet |
 | NO_EFFECT | a rule that does nothing |
 | UNKNOWN_KEY, UNKNOWN_FLAG, UNKNOWN_PLACEHOLDER | a name that nothing gives |
+| UNKNOWN_PERSON, UNKNOWN_ROOM, UNKNOWN_ITEM, UNKNOWN_STAT | the same, of a living world |
+| UNKNOWN_TRIGGER, UNKNOWN_SCENE, UNKNOWN_DOCUMENT | the same |
+| OUT_OF_RANGE | a mood or a stat compared with a number it never has |
+| AI_IN_RULE | a rule that asks a model; only triggers do |
+| DUPLICATE_TRIGGER | two triggers of one name |
 | UNREACHABLE_SCENE, UNREACHED_ENDING | nothing leads there |
 
 Every check errs on the side of silence: what is reported is wrong, or very likely so.
@@ -23,6 +28,7 @@ from engine.packs.lint.names import name_faults
 from engine.packs.lint.order import order_faults
 from engine.packs.lint.reach import reach_faults
 from engine.packs.lint.warn import Where, nowhere
+from engine.packs.lint.world import world_faults
 
 __all__ = ["lint"]
 
@@ -30,10 +36,11 @@ __all__ = ["lint"]
 def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
     """Return the warnings about *story*, by file order of their places.
 
-    *where* tells where things other than rules stand; rules know it themselves.
+    *where* tells where things other than rules stand; rules and triggers know it themselves.
     """
     found = (
         *name_faults(story, where),
+        *world_faults(story),
         *condition_faults(story),
         *order_faults(story),
         *reach_faults(story, where),

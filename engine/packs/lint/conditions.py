@@ -4,17 +4,25 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from engine.errors import Fault
+from engine.model.atoms import AskModel
 from engine.model.language import Both, is_han
 from engine.model.rule import Assign, Compare, Contains, Ref, Roll, Rule
 from engine.model.story import Story
 from engine.model.value import kind, shown
 from engine.packs.leaves import leaves
+from engine.packs.lint.bounds import bound_faults
+from engine.packs.lint.laws import Law, laws_of, steps_of
 from engine.packs.lint.literals import literal
 from engine.packs.lint.logic import Alternative, alternatives
 from engine.packs.lint.ranges import dice_range, number_or_text
 from engine.packs.lint.warn import about_rule
 
 _NEVER_FIRES = Both("the condition can never hold", "这个条件永远不会成立")
+
+_AI_IN_RULE = Both(
+    "nobody is asked for a rule, so this `ai` never holds; make it a trigger",
+    "规则不会去问模型，这里的「判断」永远不成立；请改写成触发器",
+)
 
 _KINDS = {
     "bool": Both("true or false", "真假值"),
@@ -29,12 +37,13 @@ _Kinds = Mapping[str, frozenset[str]]
 def condition_faults(story: Story) -> Iterator[Fault]:
     """Yield a warning for every condition that cannot mean what it says."""
     kinds = _kinds(story)
-    for rule in story.rules:
-        yield from _leaf_faults(rule, kinds)
-        ways = alternatives(rule.condition)
+    for law in laws_of(story):
+        yield from _leaf_faults(law, kinds)
+        yield from bound_faults(law, story)
+        ways = alternatives(law.condition)
         if ways == ():
-            yield about_rule(rule, "NEVER_FIRES", _NEVER_FIRES)
-        yield from _keyword_faults(rule, ways or ())
+            yield about_rule(law, "NEVER_FIRES", _NEVER_FIRES)
+        yield from _keyword_faults(law, ways or ())
 
 
 def _kinds(story: Story) -> _Kinds:
@@ -42,20 +51,21 @@ def _kinds(story: Story) -> _Kinds:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for key, value in story.vars:
         found[key].add(kind(value))
-    for rule in story.rules:
-        for step in rule.steps:
-            if isinstance(step, Assign):
-                found[step.key].add(kind(step.value))
+    for step in steps_of(story):
+        if isinstance(step, Assign):
+            found[step.key].add(kind(step.value))
     return {key: frozenset(kinds) for key, kinds in found.items()}
 
 
-def _leaf_faults(rule: Rule, kinds: _Kinds) -> Iterator[Fault]:
-    for leaf in dict.fromkeys(leaves(rule.condition)):
+def _leaf_faults(law: Law, kinds: _Kinds) -> Iterator[Fault]:
+    for leaf in dict.fromkeys(leaves(law.condition)):
         match leaf:
+            case AskModel() if isinstance(law, Rule):
+                yield about_rule(law, "AI_IN_RULE", _AI_IN_RULE)
             case Compare() if _is_mismatch(leaf, kinds.get(leaf.key, frozenset())):
-                yield about_rule(rule, "TYPE_MISMATCH", _mismatch(leaf, kinds[leaf.key]))
+                yield about_rule(law, "TYPE_MISMATCH", _mismatch(leaf, kinds[leaf.key]))
             case Roll():
-                yield from _roll_faults(rule, leaf)
+                yield from _roll_faults(law, leaf)
             case _:
                 pass
 
@@ -82,7 +92,7 @@ def _mismatch(leaf: Compare, kinds: frozenset[str]) -> Both:
     )
 
 
-def _roll_faults(rule: Rule, leaf: Roll) -> Iterator[Fault]:
+def _roll_faults(law: Law, leaf: Roll) -> Iterator[Fault]:
     if leaf.op is None or leaf.threshold is None:
         return
     faces = dice_range(leaf.dice)
@@ -95,22 +105,22 @@ def _roll_faults(rule: Rule, leaf: Roll) -> Iterator[Fault]:
             f"{text} never holds: the dice show {low:g} to {high:g}",
             f"{text} 永远不成立：点数只会是 {low:g} 到 {high:g}",
         )
-        yield about_rule(rule, "ROLL_OUT_OF_RANGE", says)
+        yield about_rule(law, "ROLL_OUT_OF_RANGE", says)
     elif not denied.can_hold:
         says = Both(
             f"{text} always holds: the dice show {low:g} to {high:g}",
             f"{text} 总是成立：点数只会是 {low:g} 到 {high:g}",
         )
-        yield about_rule(rule, "ROLL_OUT_OF_RANGE", says)
+        yield about_rule(law, "ROLL_OUT_OF_RANGE", says)
 
 
-def _keyword_faults(rule: Rule, ways: tuple[Alternative, ...]) -> Iterator[Fault]:
+def _keyword_faults(law: Law, ways: tuple[Alternative, ...]) -> Iterator[Fault]:
     seen: set[str] = set()
-    for leaf in leaves(rule.condition):
+    for leaf in leaves(law.condition):
         if isinstance(leaf, Contains) and leaf.text.casefold() not in seen:
             seen.add(leaf.text.casefold())
             if says := _too_short(leaf, ways):
-                yield about_rule(rule, "SHORT_KEYWORD", says)
+                yield about_rule(law, "SHORT_KEYWORD", says)
 
 
 def _too_short(leaf: Contains, ways: tuple[Alternative, ...]) -> Both | None:

@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from engine.model.atoms import ALL as EVERYBODY
+from engine.model.atoms import ANY, AskModel, PresenceIs
 from engine.model.ids import SceneId
+from engine.model.people import Presence
 from engine.model.rule import AllOf, AnyOf, Chance, Condition, Contains, InScene, Not, Roll
 from engine.packs.lint.literals import Literal, literal
 from engine.packs.lint.ranges import Range, ranges_of
@@ -37,10 +40,20 @@ class Alternative:
         )
 
     @cached_property
+    def presences(self) -> dict[str, frozenset[Presence]]:
+        """Return how each person who is named must be: on stage, away, and so on."""
+        found: dict[str, frozenset[Presence]] = {}
+        for leaf, holds, _ in self.literals:
+            if holds and isinstance(leaf, PresenceIs) and leaf.who not in {ANY, EVERYBODY}:
+                found[leaf.who] = found.get(leaf.who, frozenset()) | {leaf.presence}
+        return found
+
+    @cached_property
     def can_hold(self) -> bool:
         """Tell whether nothing in it contradicts anything else."""
         return (
             len(self.scenes) <= 1
+            and all(len(found) == 1 for found in self.presences.values())
             and not any(_contradicts(one, self.literals) for one in self.literals)
             and not self._words_clash()
             and not any(range.is_empty for range in self.ranges.values())
@@ -49,14 +62,16 @@ class Alternative:
     def implies(self, other: Literal) -> bool:
         """Tell whether *other* is true whenever this is."""
         leaf, holds, _ = other
-        if isinstance(leaf, Roll | Chance):
-            return False  # every rule throws its own dice
+        if isinstance(leaf, Roll | Chance | AskModel):
+            return False  # every rule throws its own dice, and a model may leave one unanswered
         if other in self.literals:
             return True
         if isinstance(leaf, Contains):
             return any(_implies_word(own, other) for own in self.literals)
         if isinstance(leaf, InScene):
             return not holds and bool(self.scenes - {leaf.scene})
+        if isinstance(leaf, PresenceIs):
+            return not holds and bool(self.presences.get(leaf.who, set()) - {leaf.presence})
         return any(
             name in self.ranges and self.ranges[name].is_within(range)
             for name, range in ranges_of([other]).items()

@@ -8,15 +8,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
+from engine.model.atoms import HasItem, MoodIs, PresenceIs, StatIs
 from engine.model.rule import Compare, Contains, HasFlag, InScene
 from engine.packs.lint.literals import Literal
 from engine.packs.lint.logic import Alternative
+from engine.rules.names import folded
 
 _Item = TypeVar("_Item")
 _Demand = tuple[str, str]
 
 _NONE: _Demand = ("", "")
-_RARITY = ("word", "flag", "state", "scene", "")
+_RARITY = ("word", "flag", "world", "state", "scene", "")
 
 
 class Lookup(Generic[_Item]):
@@ -57,6 +59,12 @@ def _demands(literal: Literal) -> Iterator[_Demand]:
             yield "scene", scene
         case (Compare(key), _, _):
             yield "state", key
+        case (HasItem(item), _, _):
+            yield "world", f"item {folded(item)}"
+        case (StatIs(who=who, key=thing) | MoodIs(who=who, axis=thing), _, _):
+            yield "world", f"{folded(thing)} of {folded(who)}"
+        case (PresenceIs(who), _, _):
+            yield "world", f"presence of {who}"
         case _:
             pass
 

@@ -4,10 +4,21 @@ from collections.abc import Iterable, Iterator
 
 from engine.errors import Fault
 from engine.model.language import Both
-from engine.model.rule import Assign, Change, Compare, HasFlag, Inject, PutFlag, Ref, Rule, Tell
+from engine.model.people_deeds import DescribePerson, RememberAs, SayAs, SpawnPerson
+from engine.model.place_deeds import (
+    AddLore,
+    AddRoom,
+    AddToScene,
+    AddToWorld,
+    DescribeRoom,
+    GenerateScene,
+)
+from engine.model.rule import Assign, Change, Compare, HasFlag, Inject, PutFlag, Ref, Step, Tell
 from engine.model.story import Story
+from engine.model.table_deeds import Direct, OfferOption
 from engine.narration.placeholders import ROLE_NAMES, names_in
 from engine.packs.leaves import leaves
+from engine.packs.lint.laws import Law, laws_of, steps_of
 from engine.packs.lint.warn import Where, about, about_rule
 from engine.packs.near import did_you_mean
 
@@ -19,13 +30,13 @@ _Text = tuple[tuple[str | int, ...], str]
 def name_faults(story: Story, where: Where) -> Iterator[Fault]:
     """Yield a warning for every name that stands for nothing."""
     keys, flags = given_keys(story), _raised_flags(story)
-    for rule in story.rules:
-        for key in _unknown(_keys_read(rule), keys):
-            yield about_rule(rule, "UNKNOWN_KEY", _unknown_key(key, keys))
-        for flag in _unknown(_flags_tested(rule), flags):
-            yield about_rule(rule, "UNKNOWN_FLAG", _unknown_flag(flag, flags))
-        for name in _unknown(_placeholders(rule), keys | _ROLE):
-            yield about_rule(rule, "UNKNOWN_PLACEHOLDER", _unknown_placeholder(name, keys))
+    for law in laws_of(story):
+        for key in _unknown(_keys_read(law), keys):
+            yield about_rule(law, "UNKNOWN_KEY", _unknown_key(key, keys))
+        for flag in _unknown(_flags_tested(law), flags):
+            yield about_rule(law, "UNKNOWN_FLAG", _unknown_flag(flag, flags))
+        for name in _unknown(_placeholders(law), keys | _ROLE):
+            yield about_rule(law, "UNKNOWN_PLACEHOLDER", _unknown_placeholder(name, keys))
     for path, text in _prose(story):
         for name in _unknown(names_in(text), keys | _ROLE):
             says = _unknown_placeholder(name, keys)
@@ -34,19 +45,12 @@ def name_faults(story: Story, where: Where) -> Iterator[Fault]:
 
 def given_keys(story: Story) -> frozenset[str]:
     """Return the state keys that are declared, or set by some rule."""
-    set_by_rules = (
-        step.key for rule in story.rules for step in rule.steps if isinstance(step, Assign)
-    )
+    set_by_rules = (step.key for step in steps_of(story) if isinstance(step, Assign))
     return frozenset((*(key for key, _ in story.vars), *set_by_rules))
 
 
 def _raised_flags(story: Story) -> frozenset[str]:
-    raised = (
-        step.name
-        for rule in story.rules
-        for step in rule.steps
-        if isinstance(step, PutFlag) and step.up
-    )
+    raised = (step.name for step in steps_of(story) if isinstance(step, PutFlag) and step.up)
     return story.flags | frozenset(raised)
 
 
@@ -54,28 +58,42 @@ def _unknown(names: Iterable[str], known: frozenset[str]) -> Iterator[str]:
     return (name for name in dict.fromkeys(names) if name not in known)
 
 
-def _keys_read(rule: Rule) -> Iterator[str]:
-    for leaf in leaves(rule.condition):
+def _keys_read(law: Law) -> Iterator[str]:
+    for leaf in leaves(law.condition):
         if isinstance(leaf, Compare):
             yield leaf.key
             if isinstance(leaf.value, Ref):
                 yield leaf.value.key
-    for step in rule.steps:
+    for step in law.steps:
         if isinstance(step, Change):
             yield step.key
 
 
-def _flags_tested(rule: Rule) -> Iterator[str]:
-    return (leaf.name for leaf in leaves(rule.condition) if isinstance(leaf, HasFlag))
+def _flags_tested(law: Law) -> Iterator[str]:
+    return (leaf.name for leaf in leaves(law.condition) if isinstance(leaf, HasFlag))
 
 
-def _placeholders(rule: Rule) -> Iterator[str]:
-    for step in rule.steps:
-        match step:
-            case Inject(text=text) | Tell(text=text) | Assign(value=str(text)):
-                yield from names_in(text)
-            case _:
-                pass
+def _placeholders(law: Law) -> Iterator[str]:
+    for step in law.steps:
+        yield from names_in(_filled(step))
+
+
+def _filled(step: Step) -> str:
+    """Return the text of *step* whose placeholders are filled when it happens."""
+    match step:
+        case (
+            Assign(value=str(text))
+            | GenerateScene(prompt=text)
+            | SpawnPerson(description=text)
+            | AddRoom(description=text)
+        ):
+            return text
+        case Inject() | Tell() | Direct() | OfferOption() | RememberAs() | SayAs():
+            return step.text
+        case DescribePerson() | DescribeRoom() | AddToScene() | AddToWorld() | AddLore():
+            return step.text
+        case _:
+            return ""
 
 
 def _prose(story: Story) -> Iterator[_Text]:

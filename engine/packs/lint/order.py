@@ -1,35 +1,23 @@
 """Rules that stand in each other's way, and rules that do nothing."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from engine.errors import Fault
 from engine.model.ids import SceneId
 from engine.model.language import Both
-from engine.model.rule import (
-    Assign,
-    Change,
-    Compare,
-    GoTo,
-    HasFlag,
-    Inject,
-    InScene,
-    PutFlag,
-    Ref,
-    Rule,
-    Step,
-    Tell,
-)
+from engine.model.rule import Rule
 from engine.model.story import Story
-from engine.packs.leaves import leaves
+from engine.packs.lint.laws import laws_of
 from engine.packs.lint.logic import Alternative, alternatives, is_weaker
 from engine.packs.lint.lookup import Lookup
+from engine.packs.lint.touch import has_effect, touches
 from engine.packs.lint.warn import about_rule
 
 _NO_EFFECT = Both("the rule does nothing", "这条规则没有任何作用")
-_NOTHING_CHANGES = {"+=": 0, "-=": 0, "*=": 1, "/=": 1}
+_SAME_TRIGGER = Both("another trigger has this name", "已有同名的触发器")
 
 
 @dataclass(frozen=True)
@@ -62,9 +50,10 @@ def order_faults(story: Story) -> Iterator[Fault]:
     yield from _shadowed([one for one in known if not one.rule.is_passive])
     yield from _locked([one for one in known if one.rule.is_passive])
     yield from _doubled(known)
-    for rule in story.rules:
-        if not any(map(_has_effect, rule.steps)):
-            yield about_rule(rule, "NO_EFFECT", _NO_EFFECT)
+    for law in laws_of(story):
+        if not any(map(has_effect, law.steps)):
+            yield about_rule(law, "NO_EFFECT", _NO_EFFECT)
+    yield from _same_triggers(story)
 
 
 def _shadowed(active: Sequence[_Known]) -> Iterator[Fault]:
@@ -88,7 +77,7 @@ def _locked(passive: Sequence[_Known]) -> Iterator[Fault]:
         for before in groups[later.rule.group]:
             one = passive[before]
             between = (other.rule for other in passive[before + 1 : number])
-            if one.hides(later) and not _touches(between, one.rule):
+            if one.hides(later) and not touches(between, one.rule):
                 yield about_rule(later.rule, "LOCKED", _locked_by(one.rule))
                 break
         if later.rule.group:
@@ -100,38 +89,6 @@ def _locked_by(rule: Rule) -> Both:
         f"the rule “{rule.name}” above always locks the group “{rule.group}” first",
         f"上面的规则「{rule.name}」总是先锁住「{rule.group}」组",
     )
-
-
-def _touches(rules: Iterable[Rule], one: Rule) -> bool:
-    """Tell whether one of *rules* may change what the condition of *one* depends on."""
-    reads = {name for leaf in leaves(one.condition) for name in _reads(leaf)}
-    return any(_writes(step) in reads for rule in rules for step in rule.steps)
-
-
-def _reads(leaf: object) -> Iterator[tuple[str, str]]:
-    match leaf:
-        case Compare(key=key, value=value):
-            yield "state", key
-            if isinstance(value, Ref):
-                yield "state", value.key
-        case HasFlag(name=name):
-            yield "flag", name
-        case InScene():
-            yield "scene", ""
-        case _:
-            pass
-
-
-def _writes(step: Step) -> tuple[str, str]:
-    match step:
-        case Assign(key=key) | Change(key=key):
-            return "state", key
-        case PutFlag(name=name):
-            return "flag", name
-        case GoTo():
-            return "scene", ""
-        case _:
-            return "", ""
 
 
 def _doubled(known: Sequence[_Known]) -> Iterator[Fault]:
@@ -147,12 +104,10 @@ def _doubled(known: Sequence[_Known]) -> Iterator[Fault]:
         same.append(one)
 
 
-def _has_effect(step: Step) -> bool:
-    match step:
-        case Inject(text=text) | Tell(text=text):
-            return bool(text.strip())
-        case Change(op=op, operand=operand):
-            is_division_by_zero = op == "/=" and operand == 0
-            return operand != _NOTHING_CHANGES[op] and not is_division_by_zero
-        case _:
-            return True
+def _same_triggers(story: Story) -> Iterator[Fault]:
+    """Of several triggers of one name only the last is there."""
+    seen: set[str] = set()
+    for trigger in story.triggers:
+        if trigger.name in seen:
+            yield about_rule(trigger, "DUPLICATE_TRIGGER", _SAME_TRIGGER)
+        seen.add(trigger.name)

@@ -1,20 +1,27 @@
-"""What comparisons leave open: the range of each number, and which texts it may be."""
+"""What comparisons leave open: the range of each number, and which texts it may be.
+
+Of people, only those who are named count: what holds for *any* of several may hold for another.
+How many of an item anybody has is one number all the same, the largest that one of them has.
+"""
 
 import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from engine.model.atoms import ALL, ANY, HasItem, MoodIs, StatIs, Who
 from engine.model.operators import Comparison
 from engine.model.rule import Compare, Leaf, Ref, Roll, TurnCount
 from engine.model.value import Value, shown, typed
 from engine.packs.lint.literals import Literal
+from engine.rules.names import folded
 
 Bound = tuple[float, int]
 """A number, and where the bound is: 0 at it, 1 just above it, -1 just below it."""
 
 Name = tuple[str, str]
-"""What is compared: ("state", key), ("turn", "") or ("roll", dice)."""
+"""What is compared: ("state", key), ("turn", ""), ("roll", dice), ("item", …), ("stat", …) or
+("mood", …)."""
 
 _NEGATED: dict[Comparison, Comparison] = {
     ">=": "<",
@@ -25,8 +32,10 @@ _NEGATED: dict[Comparison, Comparison] = {
     "!=": "==",
 }
 _DICE = re.compile(r"([1-9]\d{0,3})?[dD]([1-9]\d{0,3})(?:\s*([+-])\s*(\d{1,6}))?", re.ASCII)
+_SEVERAL = frozenset({ANY, ALL})
 _TRUTHS = frozenset({"true", "false"})
-_NUMBERED = frozenset({"turn", "roll"})
+_NUMBERED = frozenset({"turn", "roll", "item"})  # whole numbers that are always there
+MOOD = ((-100.0, 0), (100.0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +142,12 @@ def number_or_text(value: Value | Ref) -> float | str | None:
 
 def _relation(leaf: Leaf) -> Iterable[tuple[Name, Comparison, float | str]]:
     match leaf:
+        case HasItem(item, who, count):
+            yield ("item", _of(who, item)), ">=", count
+        case StatIs(key, op, number, who) if who not in _SEVERAL:
+            yield ("stat", _of(who, key)), op, number
+        case MoodIs(who, axis, op, number) if who not in _SEVERAL:
+            yield ("mood", _of(who, axis)), op, number
         case TurnCount(op, number):
             yield ("turn", ""), op, number
         case Roll(dice, op, threshold) if op is not None and threshold is not None:
@@ -144,8 +159,18 @@ def _relation(leaf: Leaf) -> Iterable[tuple[Name, Comparison, float | str]]:
             pass
 
 
+def _of(who: Who, thing: str) -> str:
+    return f"{folded(who)}\n{folded(thing)}"
+
+
 def _start(name: Name) -> Range:
     match name:
+        case ("item", _):
+            return Range(low=(0, 0), is_ordered=True)
+        case ("stat", _):
+            return Range(is_ordered=True)
+        case ("mood", _):
+            return Range(*MOOD, is_ordered=True)
         case ("turn", _):
             return Range(low=(1, 0), is_ordered=True)
         case ("roll", dice):

@@ -1,13 +1,18 @@
-"""Scenes nobody can come to, and endings no rule brings about."""
+"""Scenes nobody can come to, and endings no rule brings about.
 
-from collections.abc import Iterator, Sequence
+On a map people walk where they like: the scene of a room can always be reached.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.errors import Fault
 from engine.model.ids import SceneId
 from engine.model.language import Both
-from engine.model.rule import End, GoTo, Rule, Step
-from engine.model.story import Story
+from engine.model.rule import End, GoTo, Step
+from engine.model.story import Scene, Story
+from engine.model.table_deeds import OfferOption
+from engine.packs.lint.laws import Law, added_triggers, laws_of
 from engine.packs.lint.logic import alternatives
 from engine.packs.lint.warn import Where, about
 
@@ -30,8 +35,10 @@ class _Lead:
 
 def reach_faults(story: Story, where: Where) -> Iterator[Fault]:
     """Yield a warning for every scene and ending that cannot come about."""
-    leads = [_lead(rule) for rule in story.rules if any(map(_leads_on, rule.steps))]
-    reached = _reached(story.start, leads)
+    laws = (*laws_of(story), *added_triggers(story))
+    leads = [_lead(law) for law in laws if any(map(_leads_on, law.steps))]
+    leads += [_way_on(scene) for scene in story.scenes.values()]
+    reached = _reached(_first(story), leads)
     for scene in story.scenes:
         if scene not in reached:
             yield about(("scenes", scene), where, "UNREACHABLE_SCENE", _NO_SCENE)
@@ -42,20 +49,36 @@ def reach_faults(story: Story, where: Where) -> Iterator[Fault]:
 
 
 def _leads_on(step: Step) -> bool:
-    return isinstance(step, GoTo | End)
+    return isinstance(step, GoTo | OfferOption | End)
 
 
-def _lead(rule: Rule) -> _Lead:
-    ways = alternatives(rule.condition)
+def _lead(law: Law) -> _Lead:
+    ways = alternatives(law.condition)
     return _Lead(
         (frozenset(),) if ways is None else tuple(way.scenes for way in ways),
-        frozenset(step.scene for step in rule.steps if isinstance(step, GoTo)),
-        frozenset(step.ending for step in rule.steps if isinstance(step, End)),
+        frozenset(
+            SceneId(step.scene) for step in law.steps if isinstance(step, GoTo | OfferOption)
+        ),
+        frozenset(step.ending for step in law.steps if isinstance(step, End)),
     )
 
 
-def _reached(start: SceneId | None, leads: Sequence[_Lead]) -> set[SceneId]:
-    reached = set() if start is None else {start}
+def _way_on(scene: Scene) -> _Lead:
+    """Return where the options of *scene* lead."""
+    return _Lead(
+        (frozenset([scene.id]),), frozenset(choice.scene for choice in scene.choices), frozenset()
+    )
+
+
+def _first(story: Story) -> set[SceneId]:
+    """Return the scenes that can be reached at once: the first one, and those of rooms."""
+    rooms = {room.scene for room in story.rooms.values()}
+    housed = {scene.id for scene in story.scenes.values() if scene.room is not None}
+    return {scene for scene in (story.start, *rooms, *housed) if scene is not None}
+
+
+def _reached(first: Iterable[SceneId], leads: Sequence[_Lead]) -> set[SceneId]:
+    reached = set(first)
     before = -1
     while len(reached) > before:
         before = len(reached)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from engine.errors import Fault
 from engine.model.language import Both
-from engine.model.rule import Place, Rule
+from engine.model.rule import Place
+from engine.packs.lint.laws import Law
 from engine.packs.paths import shown
 
 Where = Callable[[Sequence[str | int]], Place]
@@ -16,9 +17,9 @@ def nowhere(_path: Sequence[str | int]) -> Place:
     return Place()
 
 
-def about_rule(rule: Rule, code: str, says: Both) -> Fault:
-    """Return a warning about *rule*, at its place."""
-    return Fault(rule.place, rule.name, code, says, "warning")
+def about_rule(law: Law, code: str, says: Both) -> Fault:
+    """Return a warning about a rule or a trigger, at its place."""
+    return Fault(law.place, law.name, code, says, "warning")
 
 
 def about(path: Sequence[str | int], where: Where, code: str, says: Both) -> Fault:

@@ -1,6 +1,6 @@
 """How a merge changes a state: it holds in full what differs afterwards."""
 
-from engine.history.leaves import with_facts
+from engine.history.building import with_facts
 from engine.model.events import Merged
 from engine.model.state import State
 from engine.rules.fold.draft import FIELDS, Draft
@@ -20,6 +20,8 @@ def merge(draft: Draft, event: Merged) -> None:
         draft.own_list("log", draft.log)[:] = event.log
     if event.letters is not None:
         draft.letters = event.letters
+    if event.gathered is not None:
+        draft.gathered = event.gathered
     if event.reopened or event.ended is not None:
         draft.ended = event.ended
     if event.facts:

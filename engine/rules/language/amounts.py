@@ -18,7 +18,10 @@ from engine.rules.language.quotes import QUOTED, inside, quoted_whole
 from engine.rules.language.spelling import WORDS, spelled
 
 MANY = 1_000_000
-"""The most of anything that is counted at once: items, turns, days, firings."""
+"""The most of anything that is counted at once: turns, days, firings."""
+
+MANY_ITEMS = 9_999
+"""The most of one item that a step or a condition speaks of; nobody can have more."""
 
 _DIGITS = r"[+\-＋－]?[\d.．]+(?:[eE][+-]?\d+)?"
 _NUMBER = re.compile(_DIGITS)
@@ -76,7 +79,7 @@ class Times:
     def read(self, text: str, at: int) -> Found:
         """Yield how many."""
         if sign := _TIMES.match(text, at):
-            yield from Whole(self.wanted).read(text, sign.end())
+            yield from Whole(self.wanted, most=MANY_ITEMS).read(text, sign.end())
 
     def write(self, value: int, _language: Language) -> str:
         """Return how many."""

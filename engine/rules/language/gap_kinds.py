@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.model.language import Both
-from engine.rules.language.amounts import MANY, Number, Span, Stats, Times, Whole
+from engine.rules.language.amounts import MANY, MANY_ITEMS, Number, Span, Stats, Times, Whole
 from engine.rules.language.kinds import (
     Choice,
     Key,
@@ -56,6 +56,10 @@ KINDS: Mapping[str, Kind] = {
         _a(f"a floor from {LOWEST:,} to {HIGHEST:,}", f"楼层（{LOWEST:,} 到 {HIGHEST:,}）"),
         LOWEST,
         HIGHEST,
+    ),
+    "many": Whole(
+        _a(f"a whole number from 1 to {MANY_ITEMS:,}", f"整数（1 到 {MANY_ITEMS:,}）"),
+        most=MANY_ITEMS,
     ),
     "times": Times(_a("a count such as x2", "数量（例如 x2）")),
     "minutes": Span(_a("a time such as 30 minutes", "时间（例如 30 分钟）"), step_s=60),

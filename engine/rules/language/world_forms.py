@@ -70,7 +70,7 @@ def _form(make: Callable[..., _Node], pattern: str, **given: object) -> Form[_No
 
 
 LEAF_FORMS: tuple[Form[WorldLeaf], ...] = (
-    _form(HasItem, "item {item} [of {who}] [>= {count:whole}]"),
+    _form(HasItem, "item {item} [of {who}] [>= {count:many}]"),
     _form(StatIs, "stat {key} [of {who}] {op:comparison} {number}"),
     _form(MoodIs, "mood {who} {axis} {op:comparison} {number}"),
     _form(MoodIs, "npc {who} {axis} {op:comparison} {number}"),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.model.atoms import ALL, ANY
@@ -210,6 +210,7 @@ def test_what_game_masters_are_told_is_short_enough_to_show(state: State, propos
 
 
 @given(states, st.lists(steps, min_size=1, max_size=6), st.sampled_from((NOBODY, ANN)))
+@example(world(), [DescribePerson(ALL, "name", "Zoe")], NOBODY)
 def test_no_steps_can_make_a_state_invalid(state: State, taken: list[PeopleStep], user):
     turn = taking(state, user)
     for step in taken:

@@ -297,6 +297,16 @@ def test_nobody_gets_a_name_that_is_not_free(name: str, told: Warned):
     assert happens(SpawnPerson(name)) == (told,)
 
 
+def test_one_name_is_not_for_several():
+    assert happens(DescribePerson(ALL, "name", "Zoe")) == (Warned("NAME_TAKEN", ("Zoe",)),)
+    assert len(happens(DescribePerson(ALL, "faction", "ally"))) == 2
+
+
+def test_what_is_told_of_several_is_told_once():
+    events = happens(StatStep(ALL, "luck", "+=", 1))
+    assert events == (Warned("UNKNOWN_STAT", ("luck", "–")),)
+
+
 def test_people_speak_in_their_own_voice():
     state = replace(world(), vars={"hour": 3})
     assert happens(SayAs("Mara", "It is {hour}."), state) == (

@@ -6,6 +6,7 @@ import pytest
 
 from engine.errors import Fault, StoryError
 from engine.model.atoms import AskModel, HasItem
+from engine.model.ids import SceneId
 from engine.model.people_deeds import MoodStep
 from engine.model.rule import ALWAYS, NEVER, AllOf, AnyOf, GoTo, HasFlag, InScene, Not, Place
 from engine.model.table_deeds import PutPause
@@ -42,9 +43,9 @@ def test_the_trigger_of_the_design_is_read_and_written():
     assert trigger == Trigger(
         name="ambush",
         condition=AllOf(
-            (InScene("bridge"), Not(HasItem("lantern")), AskModel("the party is arguing"))  # type: ignore[arg-type]
+            (InScene(SceneId("bridge")), Not(HasItem("lantern")), AskModel("the party is arguing"))
         ),
-        steps=(GoTo("ambush"), MoodStep("Mara", "fear", "+=", 20)),  # type: ignore[arg-type]
+        steps=(GoTo(SceneId("ambush")), MoodStep("Mara", "fear", "+=", 20)),
         mode="hard",
         phase="after",
         occasion="scene",
@@ -98,8 +99,8 @@ def test_gates_may_be_left_out(when: str):
     trigger = trigger_in(f" [a] {when} scene b -> pause")
     assert replace(trigger, text="") == replace(
         expected(),
-        condition=InScene("b"),
-        place=Place("", 1, 2),  # type: ignore[arg-type]
+        condition=InScene(SceneId("b")),
+        place=Place("", 1, 2),
     )
 
 
