@@ -195,8 +195,11 @@ class Timeline:
 
     async def story(self) -> Story:
         """Return the edition of the story that the next turn will play."""
-        state = await self.state()
-        return (await self._playbook(state.story)).story
+        return (await self.playbook()).story
+
+    async def playbook(self) -> Playbook:
+        """Return the rules and triggers that the next turn will play."""
+        return await self._playbook((await self.state()).story)
 
     async def _act(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
         if origin.since is not None:

@@ -123,3 +123,16 @@ class NothingDone(PlayerError):
     def __init__(self, lines: Iterable[Both]) -> None:
         told = tuple(lines) or (Both("It is so already.", "已经是这样了。"),)
         super().__init__(Both("\n".join(one.en for one in told), "\n".join(one.zh for one in told)))
+
+
+class NoSuchTrigger(PlayerError):
+    """The play has no trigger of that name. *near* are names that look like it."""
+
+    def __init__(self, name: str, near: Iterable[str] = ()) -> None:
+        shown, hint = shortened(name), ", ".join(near)
+        super().__init__(
+            Both(
+                f"There is no trigger “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
+                f"没有触发器「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
+            )
+        )
