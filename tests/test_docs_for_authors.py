@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -14,8 +15,12 @@ from bot.plays.run import rehearse_all
 from bot.settings import Settings
 from bot.shelves import shelf_for
 from bot.terminal.sitting import Seat, Sitting
+from engine.model.atoms import WorldLeaf
 from engine.model.frame import Frame
+from engine.model.people_deeds import PeopleStep
+from engine.model.place_deeds import PlaceStep
 from engine.model.rule import Place
+from engine.model.table_deeds import SwitchTrigger, TableStep
 from engine.packs.meph.faults import WARNINGS
 from engine.packs.meph.titles import TITLES
 from engine.packs.native.form import FORMS
@@ -23,7 +28,17 @@ from engine.packs.native.keys import CHINESE
 from engine.packs.source import findings, load_source, read_source
 from engine.ports import ignore
 from engine.rules.dice import MAX_DICE, MAX_SIDES, MAX_THROWS, roll
-from engine.rules.language import read_condition, read_rule, read_steps
+from engine.rules.language import (
+    MAX_DEPTH,
+    MAX_LEAVES,
+    MAX_LINE,
+    MAX_NAME,
+    decree_steps,
+    read_condition,
+    read_rule,
+    read_steps,
+    trigger_in,
+)
 from tests.support.docs import ROOT, Document, Fence, code
 
 READMES = [Document("README.md"), Document("README.zh.md")]
@@ -109,6 +124,52 @@ def test_steps_mean_the_same_in_both_languages_and_formats(document):
             for dialect in ("native", "meph")
         ]
         assert read.count(read[0]) == len(read), row
+
+
+@each_guide
+def test_conditions_of_a_living_world_mean_the_same_in_both_languages(document):
+    rows = document.table("worldconditions")
+    found = set()
+    for row in rows:
+        english, chinese = (read_condition(code(c), PLACE, dialect="native") for c in row[:2])
+        assert english == chinese
+        found.add(type(english))
+    assert found >= set(get_args(WorldLeaf))
+
+
+@each_guide
+def test_steps_of_a_living_world_mean_the_same_in_both_languages(document):
+    found = set()
+    for row in document.table("worldsteps"):
+        [english], [chinese] = (decree_steps(code(cell)) for cell in row[:2])
+        assert english == chinese
+        found.add(type(english))
+    shown = {*get_args(PeopleStep), *get_args(PlaceStep), *get_args(TableStep)} - {SwitchTrigger}
+    assert found == shown
+
+
+@each_guide
+def test_gates_mean_the_same_in_both_languages(document):
+    for row in document.table("gates"):
+        english, chinese = (
+            trigger_in(f"[a] when {code(cell)}: always -> pause", language="en") for cell in row[:2]
+        )
+        assert english == chinese
+
+
+@each_guide
+def test_every_trigger_parses(document):
+    [fence] = document.fences("text", "triggers")
+
+    for line in fence.text.splitlines():
+        assert trigger_in(trigger_in(line).text).text == trigger_in(line).text
+
+
+@each_guide
+def test_the_limits_of_triggers_are_those_of_the_code(document):
+    limits = rf" {MAX_LINE:,}\D+{MAX_LEAVES}\D+{MAX_DEPTH}\D+{MAX_NAME}\D"
+
+    assert re.search(limits, document.prose)
 
 
 @each_guide

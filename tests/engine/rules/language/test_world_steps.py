@@ -56,7 +56,8 @@ from engine.rules.language import (
     MAX_DECREE,
     decree_steps,
     read_rule,
-)from engine.rules.language.amounts import MANY_ITEMS
+)
+from engine.rules.language.amounts import MANY_ITEMS
 
 HERE = Place("", 1, 1)
 
