@@ -1,8 +1,9 @@
 """Several endpoints, tried in order: the first that answers wins."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import httpx
 
@@ -15,6 +16,7 @@ from engine.model.asked import Asked
 from engine.model.script import Message, Reply
 from engine.ports import Hear
 
+_T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
 
@@ -50,15 +52,27 @@ class Chain:
         Raises:
             NarratorError: none of them answered, or one of them refused the content itself.
         """
+
+        async def work(chat: Chat) -> Reply:
+            most = chat.endpoint.answer_tokens
+            tokens = most if max_tokens is None else min(max_tokens, most)
+            return await chat.tell(messages, tokens, hear)
+
+        return await self.first(work, hear)
+
+    async def first(self, work: Callable[[Chat], Awaitable[_T]], hear: Hear) -> _T:
+        """Return what *work* gets out of the first endpoint that answers.
+
+        Raises:
+            NarratorError: none of them did, or one of them refused the content itself.
+        """
         last = NarratorError("busy", "every endpoint is being left alone")
         for link in self._links:
             if not link.breaker.allows():
                 hear(_passed_over(link.chat.endpoint))
                 continue
             try:
-                most = link.chat.endpoint.answer_tokens
-                tokens = most if max_tokens is None else min(max_tokens, most)
-                reply = await link.chat.tell(messages, tokens, hear)
+                found = await work(link.chat)
             except NarratorError as error:
                 _note(link, error)
                 if error.reason == "filtered":
@@ -66,7 +80,7 @@ class Chain:
                 last = error
             else:
                 link.breaker.succeeded()
-                return reply
+                return found
         raise last
 
     async def aclose(self) -> None:

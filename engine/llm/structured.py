@@ -6,6 +6,7 @@ remembered. What comes back is read tolerantly and always validated; one repair 
 """
 
 import json
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -13,9 +14,10 @@ from pydantic import TypeAdapter, ValidationError
 from engine.errors import NarratorError
 from engine.llm.client import Chat
 from engine.llm.errors import FormatRefused
+from engine.llm.mending import mended_json
+from engine.llm.schemas import stated, strict_schema
 from engine.model.asked import Asked
 from engine.model.script import Message, Reply
-from engine.narration.loose_json import loose_json
 from engine.ports import Hear, Heard, ignore
 
 _T = TypeVar("_T")
@@ -24,15 +26,24 @@ _LONGEST_WHY = 500
 _RUNGS = ("json_schema", "json_object", "text")
 
 
+@dataclass(slots=True)
+class Ladder:
+    """The rung on which one endpoint stands, whatever it is asked for."""
+
+    rung: int = 0
+
+
 class Structured(Generic[_T]):
     """Asks one endpoint for values of one type. *name* is what the schema is called."""
 
-    def __init__(self, chat: Chat, adapter: TypeAdapter[_T], name: str) -> None:
+    def __init__(
+        self, chat: Chat, adapter: TypeAdapter[_T], name: str, ladder: Ladder | None = None
+    ) -> None:
         self._chat = chat
         self._adapter = adapter
         self._name = name
-        self._schema: dict[str, object] = adapter.json_schema()
-        self._rung = 0
+        self._schema = strict_schema(adapter.json_schema())
+        self._ladder = ladder or Ladder()
 
     async def ask(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear = ignore) -> _T:
         """Return the value the model answers with; *hear* gets the `Asked` alone.
@@ -43,25 +54,25 @@ class Structured(Generic[_T]):
         heard = _asked_alone(hear)
         reply = await self._reply(messages, max_tokens, heard)
         try:
-            return self._value(reply)
+            return await self._value(reply)
         except ValueError as error:
             again = self._repair(messages, reply, error)
             more = max_tokens * 2 if reply.cut else max_tokens
         try:
-            return self._value(await self._reply(again, more, heard))
+            return await self._value(await self._reply(again, more, heard))
         except ValueError as error:
             raise NarratorError("broken", "the answer does not fit the schema") from error
 
     async def _reply(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear) -> Reply:
         while True:
-            rung = _RUNGS[self._rung]
+            rung = _RUNGS[self._ladder.rung]
             asked = messages if rung == "json_schema" else self._explained(messages)
             try:
                 return await self._chat.tell(asked, max_tokens, hear, form=self._form(rung))
             except FormatRefused:
                 if rung == _RUNGS[-1]:
                     raise
-                self._rung = max(self._rung, _RUNGS.index(rung) + 1)
+                self._ladder.rung = max(self._ladder.rung, _RUNGS.index(rung) + 1)
 
     def _form(self, rung: str) -> dict[str, object] | None:
         match rung:
@@ -81,10 +92,10 @@ class Structured(Generic[_T]):
         )
         return (*messages[:-1], Message("user", told))
 
-    def _value(self, reply: Reply) -> _T:
+    async def _value(self, reply: Reply) -> _T:
         if reply.cut:
             raise ValueError("the answer was cut off")
-        return self._adapter.validate_python(loose_json(reply.text))
+        return self._adapter.validate_python(stated(await mended_json(reply.text)))
 
     def _repair(
         self, messages: tuple[Message, ...], reply: Reply, error: ValueError

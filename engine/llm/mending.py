@@ -1,0 +1,67 @@
+"""JSON as models write it: in fences, amid talk, with loose commas, half quoted, or cut off.
+
+What reads as it stands is never touched. The rest is mended by a library, which is bounded: some
+inputs cost it far more time than their length suggests, so it gets few quotes, and few seconds.
+"""
+
+import asyncio
+import json
+import re
+
+from json_repair import repair_json
+
+from engine.narration.think import prose
+
+LONGEST = 16_000
+MOST_QUOTES = 1000
+LIMIT_S = 2.0
+SHORT = 600
+"""Measured: the worst text of this length takes the library a few milliseconds."""
+
+_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
+
+
+async def mended_json(text: str) -> object:
+    """Return the JSON object or array in *text*, what a model reasoned before it left out.
+
+    Raises:
+        ValueError: there is none, or it is too long or too broken to be mended in time.
+    """
+    body = _body(text)
+    try:
+        value: object = json.loads(body)
+    except (ValueError, RecursionError):
+        return await _mended(body)
+    return value
+
+
+def _body(text: str) -> str:
+    """Return *text* from its first bracket on, out of its fence and without its reasoning."""
+    told = prose(text)
+    fenced = _FENCE.search(told)
+    inside = fenced[1] if fenced else told
+    start = min((at for at in map(inside.find, "{[") if at >= 0), default=-1)
+    if start < 0:
+        raise ValueError("there is no JSON in the text")
+    return inside[start:].strip()
+
+
+async def _repaired(body: str) -> object:
+    """Return what the library makes of *body*: at once where that is quick, else in a thread."""
+    if len(body) <= SHORT:
+        return repair_json(body, return_objects=True)
+    return await asyncio.wait_for(
+        asyncio.to_thread(repair_json, body, return_objects=True), LIMIT_S
+    )
+
+
+async def _mended(body: str) -> object:
+    if len(body) > LONGEST or body.count('"') > MOST_QUOTES:
+        raise ValueError("the JSON is broken, and too long to be mended")
+    try:
+        value = await _repaired(body)
+    except (TimeoutError, RecursionError) as error:
+        raise ValueError("the JSON is too broken to be mended") from error
+    if not isinstance(value, dict | list) or not value:
+        raise ValueError("there is no JSON in the text")
+    return value
