@@ -37,7 +37,7 @@ DOCUMENTS = [document for pair in PAIRS for document in pair]
 
 FENCES = {
     *("sh", "ini env", "yaml story", "yaml part", "meph story"),
-    *("text transcript", "text rules", "text meph-rules", "text play"),
+    *("text transcript", "text rules", "text meph-rules", "text play", "text triggers"),
 }
 OTHER_PROGRAMS = {"llama-server", "ollama", "printf", "sqlite3"}
 
