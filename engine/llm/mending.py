@@ -7,6 +7,7 @@ inputs cost it far more time than their length suggests, so it gets few quotes, 
 import asyncio
 import json
 import re
+from itertools import accumulate
 
 from json_repair import repair_json
 
@@ -14,6 +15,7 @@ from engine.narration.think import prose
 
 LONGEST = 16_000
 MOST_QUOTES = 1000
+DEEPEST = 64
 LIMIT_S = 2.0
 SHORT = 600
 """Measured: the worst text of this length takes the library a few milliseconds."""
@@ -56,7 +58,7 @@ async def _repaired(body: str) -> object:
 
 
 async def _mended(body: str) -> object:
-    if len(body) > LONGEST or body.count('"') > MOST_QUOTES:
+    if len(body) > LONGEST or body.count('"') > MOST_QUOTES or _depth(body) > DEEPEST:
         raise ValueError("the JSON is broken, and too long to be mended")
     try:
         value = await _repaired(body)
@@ -65,3 +67,9 @@ async def _mended(body: str) -> object:
     if not isinstance(value, dict | list) or not value:
         raise ValueError("there is no JSON in the text")
     return value
+
+
+def _depth(body: str) -> int:
+    """Return how deep the brackets in *body* are nested, those in texts counted like any other."""
+    steps = ((char in "{[") - (char in "}]") for char in body)
+    return max(accumulate(steps), default=0)
