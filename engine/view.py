@@ -2,17 +2,26 @@
 
 from dataclasses import dataclass
 
+from engine.errors import NobodyCalled, NoCharacter
 from engine.history.conflicts import Conflict
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_alt import alt_text
 from engine.history.proof import commitment
 from engine.history.things import things
 from engine.history.why_lines import reason_lines
+from engine.model.ids import NOBODY, Owner, UserId, room_owner
+from engine.model.people import Person
+from engine.model.plan import Plan
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.asked_lines import asked_lines
 from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
+from engine.rules.people import acting, people_near, person_called
+from engine.rules.plan import plan, plan_lines
+from engine.rules.rooms import known_rooms, neighbours, present_room
+from engine.rules.scenery import clock
+from engine.rules.sheets import person_lines, sheet_lines, who_lines
 from engine.rules.views import fact_lines, look_lines
 
 __all__ = [
@@ -22,6 +31,7 @@ __all__ = [
     "asked_lines",
     "asked_text",
     "difference_lines",
+    "plan_lines",
     "reason_lines",
 ]
 
@@ -52,6 +62,80 @@ class View:
         """Return what can be asked about; with *hidden* also what is not for players."""
         found = things(self.state, hidden=hidden)
         return tuple(thing.name(self.story.language) for thing in found)
+
+    def sheet(self, user: UserId) -> tuple[str, ...]:
+        """Return the sheet of the character that *user* plays.
+
+        Raises:
+            NoCharacter: they play nobody.
+        """
+        person = acting(self.state, user)
+        if person is None:
+            raise NoCharacter
+        return sheet_lines(self.story, self.state, person)
+
+    def person(self, called: str, *, hidden: bool = False) -> tuple[str, ...]:
+        """Return what may be read of somebody; with *hidden* all that is kept of them.
+
+        Raises:
+            NobodyCalled: nobody is called so, or players do not know of them.
+        """
+        person = person_called(self.state, called)
+        if person is None or (person.presence == "hidden" and not hidden):
+            raise NobodyCalled(called, people_near(self.state, called, hidden=hidden))
+        lines = person_lines if hidden else sheet_lines
+        return lines(self.story, self.state, person)
+
+    def people(self, *, hidden: bool = False) -> tuple[str, ...]:
+        """Return a line for everybody; with *hidden* also those whom players do not know."""
+        return who_lines(self.story, self.state, hidden=hidden)
+
+    def people_names(self, *, hidden: bool = False) -> tuple[str, ...]:
+        """Return the names of all people; with *hidden* also of those whom players do not know."""
+        every = self.state.people.values()
+        return tuple(one.name for one in every if hidden or one.presence != "hidden")
+
+    def free_characters(self) -> tuple[str, ...]:
+        """Return the names of the players' characters that nobody plays yet."""
+        every = self.state.people.values()
+        free = (one for one in every if one.kind == "pc" and one.player == NOBODY)
+        return tuple(one.name for one in free if one.presence not in ("hidden", "dead"))
+
+    def character(self, user: UserId) -> Person | None:
+        """Return the character that *user* plays."""
+        return acting(self.state, user)
+
+    def belongings(self, user: UserId) -> tuple[str, ...]:
+        """Return what the character of *user* has."""
+        person = acting(self.state, user)
+        return () if person is None else tuple(self.state.items.get(Owner(person.id), {}))
+
+    def on_the_ground(self) -> tuple[str, ...]:
+        """Return what lies where the story stands."""
+        room = present_room(self.state)
+        return () if room is None else tuple(self.state.items.get(room_owner(room.id), {}))
+
+    def rooms_beside(self) -> tuple[str, ...]:
+        """Return the names of the rooms behind the doors of this one."""
+        room = present_room(self.state)
+        return () if room is None else tuple(r.name for _, r in neighbours(self.state, room.id))
+
+    def rooms(self, *, hidden: bool = False) -> tuple[str, ...]:
+        """Return the names of all rooms; with *hidden* also of those whom players do not know."""
+        known = known_rooms(self.state)
+        return tuple(r.name for id, r in self.state.rooms.items() if hidden or id in known)
+
+    def scenes(self) -> tuple[str, ...]:
+        """Return the ids of all scenes: for game masters alone."""
+        return (*self.story.scenes, *self.state.scenes)
+
+    def plan(self, floor: int | None = None, *, hidden: bool = False) -> Plan:
+        """Return a floor of the map to be drawn; with *hidden* all there is."""
+        return plan(self.state, floor, hidden=hidden)
+
+    def clock(self) -> str:
+        """Return the story time, '' where the story has no clock."""
+        return clock(self.story, self.state)
 
     def last_told(self) -> str:
         """Return what the narrator told last; '' where that is nothing."""

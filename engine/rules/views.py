@@ -1,27 +1,65 @@
 """What people may see of a story between turns: the place, who is there, what is true."""
 
+from collections.abc import Iterator
+
+from engine.model.ids import room_owner
+from engine.model.places import Room
 from engine.model.state import State
-from engine.model.story import Character, Scene, Story
+from engine.model.story import Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration.past import remembered
 from engine.narration.placeholders import fill
 from engine.rules.begin import opening
+from engine.rules.people import present as people_here
+from engine.rules.rooms import neighbours, present_room, scene_called
 
 
 def look_lines(story: Story, state: State) -> tuple[str, ...]:
     """Return what is here: the scene, the people in it, the ways out."""
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
-    if scene is None:
-        return (opening(story),)
-    text = fill(scene.look or scene.text, story.role, state.vars)
-    people = tuple(f"· {person.name}" for person in present(story, state))
-    ways = tuple(f"→ {story.scenes[id].name}" for id in scene.exits)
-    return (f"📍 {scene.name}", text, *people, *ways)
+    room = present_room(state)
+    scene = None if state.scene is None else scene_called(story, state, state.scene)
+    if scene is None and room is None:
+        return (opening(story), *_people(story, state))
+    return (
+        f"📍 {scene.name if scene is not None else room.name if room is not None else ''}",
+        *_about(story, state, scene, room),
+        *_people(story, state),
+        *(f"🎒 {item}" for item in _lying(state, room)),
+        *_ways(story, state, scene, room),
+    )
 
 
-def present(story: Story, state: State) -> tuple[Character, ...]:
-    """Return the characters of the story who are in the present scene."""
-    return tuple(p for p in story.characters if not p.scenes or state.scene in p.scenes)
+def present(story: Story, state: State) -> tuple[str, ...]:
+    """Return the names of those who are where the story stands, as players know them."""
+    if state.people:
+        return tuple(person.name for person in people_here(state))
+    met = (p for p in story.characters if not p.scenes or state.scene in p.scenes)
+    return tuple(person.name for person in met if person.presence == "here")
+
+
+def _people(story: Story, state: State) -> Iterator[str]:
+    return (f"· {name}" for name in present(story, state))
+
+
+def _about(story: Story, state: State, scene: Scene | None, room: Room | None) -> Iterator[str]:
+    if scene is not None:
+        yield fill(scene.look or scene.text, story.role, state.vars)
+        yield from state.added.get(scene.id, ())
+    elif room is not None and room.description:
+        yield room.description
+
+
+def _lying(state: State, room: Room | None) -> Iterator[str]:
+    items = {} if room is None else state.items.get(room_owner(room.id), {})
+    return (f"{item} ×{count}" if count > 1 else item for item, count in sorted(items.items()))
+
+
+def _ways(story: Story, state: State, scene: Scene | None, room: Room | None) -> Iterator[str]:
+    if scene is not None:
+        yield from (f"→ {story.scenes[id].name}" for id in scene.exits)
+    if room is not None:
+        beside = neighbours(state, room.id)
+        yield from (f"🚪 {one.name}{' 🔒' if door.locked else ''}" for door, one in beside)
 
 
 def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str, ...]:

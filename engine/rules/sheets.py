@@ -1,0 +1,119 @@
+"""What people may read of people: a character's own sheet, who is about, all of somebody."""
+
+from collections.abc import Iterator
+
+from engine.model.ids import NOBODY, Owner
+from engine.model.language import Both, Language
+from engine.model.people import AXES, Person
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.value import shown
+from engine.rules.cast import AXIS_NAMES
+from engine.rules.changed import PRESENCE_NAMES
+from engine.rules.moods import strain
+from engine.rules.people import is_players
+from engine.rules.standing import whereabouts
+
+_BAR = 10
+
+_PC = Both("player's character", "玩家角色")
+_NPC = Both("played by the narrator", "由叙述者扮演")
+_ITEMS = Both("Has", "持有")
+_NOTHING = Both("nothing", "无")
+_ABOUT = Both("About", "简介")
+_ALSO = Both("Also called", "又称")
+_SIDE = Both("Side", "阵营")
+_MOOD = Both("Mood", "情绪")
+_MEMORIES = Both("Remembers", "记得")
+_SECRET = Both("Secret", "秘密")
+_ROOM = Both("Room", "所在")
+_LIMIT = Both("Snaps at {axis} {threshold}: {reaction}", "{axis}达到 {threshold} 时：{reaction}")
+_PRIVATE = Both("(in private)", "（私下）")
+
+
+def sheet_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
+    """Return what players may read of *person*: numbers with bars, belongings, who that is."""
+    language = story.language
+    kind = (_PC if is_players(person) else _NPC).told(language)
+    return (
+        f"🎭 {person.name} · {kind} · {PRESENCE_NAMES[person.presence].told(language)}",
+        *_stats(story, person),
+        f"🎒 {_ITEMS.told(language)}: {_items(state, person, language)}",
+        *((f"📖 {person.description}",) if person.description else ()),
+    )
+
+
+def who_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str, ...]:
+    """Return a line for everybody players know of; with *hidden* also those they do not."""
+    people = (state.people[id] for id in sorted(state.people))
+    shown_ones = (one for one in people if hidden or one.presence != "hidden")
+    return tuple(_who(story, state, one) for one in shown_ones)
+
+
+def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
+    """Return all that is kept of *person*: for game masters alone."""
+    language = story.language
+    authored = story.person(person.id)
+    facts = (
+        (_ALSO, ", ".join(person.aliases)),
+        (_SIDE, person.faction),
+        (_ROOM, _room(state, person)),
+        (_MOOD, _mood(person, language)),
+        (_SECRET, authored.secret if authored is not None else ""),
+    )
+    return (
+        *sheet_lines(story, state, person),
+        *(f"{head.told(language)}: {text}" for head, text in facts if text),
+        *_limit(person, language),
+        *_memories(person, language),
+    )
+
+
+def _who(story: Story, state: State, person: Person) -> str:
+    language = story.language
+    room = _room(state, person)
+    parts = (PRESENCE_NAMES[person.presence].told(language), room)
+    sign = "🎭" if is_players(person) else "·"
+    return f"{sign} {person.name} ({', '.join(filter(None, parts))})"
+
+
+def _stats(story: Story, person: Person) -> Iterator[str]:
+    for stat in story.stats:
+        if stat.key in person.stats:
+            value = person.stats[stat.key]
+            share = (value - stat.least) / (stat.most - stat.least) if stat.most > stat.least else 0
+            full = round(max(0.0, min(1.0, share)) * _BAR)
+            bar = "▰" * full + "▱" * (_BAR - full)
+            yield f"{bar} {stat.label} {shown(value)}/{shown(stat.most)}"
+
+
+def _items(state: State, person: Person, language: Language) -> str:
+    own = state.items.get(Owner(person.id), {})
+    listed = (f"{item} ×{count}" if count > 1 else item for item, count in sorted(own.items()))
+    return ", ".join(listed) or _NOTHING.told(language)
+
+
+def _room(state: State, person: Person) -> str:
+    id = whereabouts(state, person)
+    room = None if id is None else state.rooms.get(id)
+    return "" if room is None else room.name
+
+
+def _mood(person: Person, language: Language) -> str:
+    sign = {"calm": "", "near": " ⚠️", "broken": " 💥"}[strain(person)]
+    values = (f"{AXIS_NAMES[a].told(language)} {round(getattr(person.mood, a)):+d}" for a in AXES)
+    return " · ".join(values) + sign
+
+
+def _limit(person: Person, language: Language) -> Iterator[str]:
+    limit = person.breakpoint
+    if limit is not None:
+        axis = AXIS_NAMES[limit.axis].told(language)
+        told = _LIMIT.told(language)
+        yield told.format(axis=axis, threshold=shown(limit.threshold), reaction=limit.reaction)
+
+
+def _memories(person: Person, language: Language) -> Iterator[str]:
+    for one in person.memories:
+        private = "" if one.told_to == NOBODY else f" {_PRIVATE.told(language)}"
+        yield f"✎ {_MEMORIES.told(language)}: {one.text}{private}"
