@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from random import Random
 
 from bot.clock import SystemClock
@@ -58,7 +59,8 @@ async def open_timelines(
             choice.chance,
         )
         origins = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
-        timelines = Timelines(world, store.mailbox, library, origins, settings.resident)
+        grace = timedelta(days=settings.grace_days)
+        timelines = Timelines(world, store.mailbox, library, origins, settings.resident, grace)
         await timelines.wake()
         yield timelines
 
