@@ -2,38 +2,25 @@
 
 import asyncio
 from dataclasses import replace
-from itertools import dropwhile
 from pathlib import Path
-from typing import Literal
 
-from engine.errors import PlayerError, SaveFailed, StoryError
+from engine.errors import SaveFailed, StoryError
 from engine.model.ids import MAIN
 from engine.model.language import Both
 from engine.model.state import State
-from engine.model.story import PastLine
 from engine.packs.meph import (
     Loaded,
     MephFile,
+    NoSaves,
     child_path,
     child_text,
     load_child,
+    past_of,
     read_file,
     save_atomically,
 )
 from engine.packs.meph.paths import CHILD
 from engine.timeline import Timeline
-
-
-class NoSaves(PlayerError):
-    """The story is no `.meph` file, so there is nothing to save beside it."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            Both(
-                "Only .meph stories have save files; this play is kept in the database anyway.",
-                "只有 .meph 故事才有存档文件；这局的进度已经在数据库里了。",
-            )
-        )
 
 
 class SaveBox:
@@ -136,17 +123,6 @@ def save_path(file: Path, branch: str) -> Path:
     path = child_path(file, "")
     mother = file.with_name(f"{file.stem.rpartition('.')[0]}{file.suffix}")
     return child_path(file, CHILD) if path == file and not mother.exists() else path
-
-
-def past_of(state: State) -> tuple[PastLine, ...]:
-    """Return what was said and told lately, as `.meph` keeps it, from a person's line on."""
-    speakers: dict[str, Literal["fate", "assistant"]] = {"person": "fate", "narrator": "assistant"}
-    lines = (
-        PastLine(speakers[line.voice], str(line.words))
-        for line in state.log
-        if line.voice in speakers
-    )
-    return tuple(dropwhile(lambda line: line.speaker != "fate", lines))
 
 
 def _is_of(state: State, path: Path) -> bool:

@@ -7,7 +7,7 @@ from io import BytesIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.archives import turn_reader
+from bot.luggage import turn_reader
 from engine.archive.book import novel, tale_of
 from engine.archive.form import Archive, Readers
 from engine.archive.mend import mend
@@ -127,7 +127,7 @@ def test_a_book_is_made_of_it():
 
 def reread(content: bytes) -> Archive:
     found = unpack(BytesIO(content), Readers(turn_reader, digest_of))
-    mended = mend(found)
+    mended = mend(found, load_source)
     assert mended.damages == ()
     assert prove(mended.archive, found.noted(), load_source) == Proof(8, 0, 0)
     return mended.archive
