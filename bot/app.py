@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from random import Random
 
 from bot.carrying import StoreCarrier
@@ -73,7 +74,8 @@ async def open_installation(
             choice.trace,
             choice.chance,
         )
-        timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident)
+        grace = timedelta(days=settings.grace_days)
+        timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)
         await timelines.wake()
         carrier = StoreCarrier(store, SystemClock(), ORIGINS, UNPACKED_BYTES)
         yield Installation(timelines, carrier)

@@ -12,6 +12,7 @@ from bot.archive_commands import chat, export, import_, novel, save, verify
 from bot.complaints import complaining, language_for
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
+from bot.purge_command import purge
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
 from bot.settings import read_settings
 from bot.terminal.start import Play, play_as_machine, play_as_reader
@@ -186,3 +187,6 @@ app.command(help="Write one branch as a SillyTavern chat. 把一个分支写成 
     chat
 )
 app.command(help="Write one branch of a .meph story as a save. 把一个分支写成 .meph 存档。")(save)
+app.command(
+    help="Remove for good the branches that were deleted long ago. 彻底清除早已删除的分支。"
+)(purge)
