@@ -14,7 +14,8 @@ from engine.model.ids import MAIN
 from engine.model.language import Both
 from engine.model.state import State
 from engine.packs.meph import NoSaves, child_path, child_text, past_of, read_meph
-from engine.packs.source import load_source
+from engine.packs.native import MAIN_FILE
+from engine.packs.source import MEPH, load_source
 from engine.ports.carrier import Parcel, ParcelKind
 from engine.rules.evolve import replay
 
@@ -84,5 +85,6 @@ def _turns(count: int) -> Both:
 def _slug(archive: Archive) -> str:
     """Return the name of the story as a file can be called anywhere."""
     path = Path(archive.past.record.story_name)
-    name = path.stem if path.suffix == ".meph" else path.name
+    path = path.parent if path.name == MAIN_FILE else path
+    name = path.stem if path.suffix == MEPH else path.name
     return _NOT_IN_NAMES.sub("-", name).strip("-_")[:_SLUG_CHARS] or "play"

@@ -7,6 +7,7 @@ from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.outcome import Outcome
+from bot.terminal.parcels import PARCEL_COMMANDS
 from bot.terminal.past import PAST_COMMANDS
 from bot.terminal.recap import recap
 from bot.terminal.sitting import USER
@@ -23,7 +24,9 @@ SLASHES = ("/", "／")
 _ARGUMENTS = {
     "A": "甲",
     "B": "乙",
+    "FILE": "文件",
     "ID": "编号",
+    "KIND": "种类",
     "NAME": "名称",
     "SKILL": "技能",
     "TEXT": "文字",
@@ -203,6 +206,7 @@ COMMANDS = (
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,
     CONTEXT_COMMAND,
+    *PARCEL_COMMANDS,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("end", "结束"), "", Both("end the story", "结束故事"), _end),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),

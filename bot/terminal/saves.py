@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+from engine.archive.talk.story import is_of_talk
 from engine.errors import SaveFailed, StoryError
 from engine.model.ids import MAIN
 from engine.model.language import Both
@@ -52,9 +53,10 @@ class SaveBox:
 
         Another play, or a state that somebody edited, is never written over without a copy.
         """
-        if self._mother is None:
+        mother = self._mother_of(timeline)
+        if mother is None:
             return
-        path = save_path(self._mother, timeline.branch.name)
+        path = save_path(mother, timeline.branch.name)
         if path not in self._known:
             state = await timeline.state()
             self._known[path] = await asyncio.to_thread(_is_of, state, path)
@@ -72,7 +74,7 @@ class SaveBox:
 
     async def keep(self, timeline: Timeline) -> Both | None:
         """Save after a turn; return only what a player must know, and that only once."""
-        if self._mother is None:
+        if self._mother_of(timeline) is None:
             return None
         try:
             path, kept = await self._save(timeline)
@@ -81,12 +83,21 @@ class SaveBox:
         self._trouble = ""
         return _spared(path, kept) if kept else None
 
+    def forget(self) -> None:
+        """Look again at each child before it is written: another play goes on from now on."""
+        self._known.clear()
+
+    def _mother_of(self, timeline: Timeline) -> Path | None:
+        """Return the mother of *timeline*'s saves; a chat that was brought in has none."""
+        return None if is_of_talk(timeline.record.story_name) else self._mother
+
     async def _save(self, timeline: Timeline) -> tuple[Path, Path | None]:
-        if self._mother is None:
+        mother = self._mother_of(timeline)
+        if mother is None:
             raise NoSaves
-        path = save_path(self._mother, timeline.branch.name)
+        path = save_path(mother, timeline.branch.name)
         state = await timeline.state()
-        return path, await asyncio.to_thread(self._write, self._mother, path, state)
+        return path, await asyncio.to_thread(self._write, mother, path, state)
 
     def _write(self, mother: Path, path: Path, state: State) -> Path | None:
         """Write the child at *path*, by the newest *mother* that can be read."""

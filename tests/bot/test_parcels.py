@@ -38,7 +38,8 @@ def test_a_whole_play_is_an_archive(archive: Archive):
     ("story", "name"),
     [
         ("雾渡", "雾渡.md"),
-        ("/home/ann/the well.meph", "the-well.md"),
+        ("/srv/ann/the well.meph", "the-well.md"),
+        ("/srv/ann/lamp/story.yaml", "lamp.md"),
         ("chat/Mara-0123abcd", "Mara-0123abcd.md"),
         ("..", "play.md"),
         ("x" * 99, "x" * 60 + ".md"),
