@@ -115,7 +115,7 @@ class _Mending:
     def _moves(self) -> Iterator[HeadMove]:
         for read in self.found.moves:
             move = read.item
-            if move.branch not in self.branches and not move.may_play:
+            if move.branch not in self.branches and not move.plays:
                 self.damages.append(read.damage(_NO_BRANCH))
             elif not _are_here((move.head, move.previous), self.turns):
                 self.damages.append(read.damage(_NO_TURN))

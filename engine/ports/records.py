@@ -44,8 +44,6 @@ class BranchRecord:
 
 
 MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
-PLAYING: frozenset[MoveReason] = frozenset({"turn", "variant"})
-"""Reasons of moves to a turn that was new, or may have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +61,9 @@ class HeadMove:
     at: datetime
 
     @property
-    def may_play(self) -> bool:
-        """Tell whether its turn may have been played by it, with dice that fell for the branch."""
-        return self.previous is not None and self.reason in PLAYING
+    def plays(self) -> bool:
+        """Tell whether it says that its turn was played on the branch, whose dice fell for it."""
+        return self.reason == "turn" and self.previous is not None
 
 
 @dataclass(frozen=True, slots=True)

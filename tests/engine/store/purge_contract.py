@@ -203,18 +203,23 @@ class PurgeContract:
 
     async def test_the_first_telling_of_a_turn_that_stays_stays_beside_it(self, journal: Journal):
         await begun(journal)
-        first, second = (said(ROOT, "I knock.", told) for told in ("one", "two"))
+        first, second, third = (said(ROOT, "I knock.", told) for told in ("one", "two", "three"))
         await forked(journal, first)
-        beside = HeadMove(SIDE, first.id, second.id, "variant", ANN, AT)
-        await journal.move_head(TIMELINE, move(first, ROOT, "undo", branch=SIDE))
-        await played(journal, second, branch=SIDE)
-        await journal.move_head(TIMELINE, replace(beside, previous=second.id, head=first.id))
-        await journal.move_head(TIMELINE, beside)
+        for old, new in ((first, second), (second, third)):
+            await journal.append(replace(commit(new, SIDE), instead_of=old.id))
         await journal.fork(branch_at(second, "twig"), AT)
         await deleted(journal)
         await journal.purge(later(1))
         assert await ids(journal) == those(ROOT, first, second)
-        assert beside in await journal.moves(TIMELINE)
+
+    async def test_tellings_of_a_turn_that_goes_go_with_it(self, journal: Journal):
+        await begun(journal)
+        first, second = (said(ROOT, "I knock.", told) for told in ("one", "two"))
+        await forked(journal, first)
+        await journal.append(replace(commit(second, SIDE), instead_of=first.id))
+        await deleted(journal)
+        await journal.purge(later(1))
+        assert await ids(journal) == those(ROOT)
 
     async def test_a_branch_for_which_a_merge_waits_stays(self, journal: Journal):
         await begun(journal)
