@@ -201,6 +201,11 @@ class Commit:
         return self.turn.parents[0] if self.turn.parents else None
 
     @property
+    def source(self) -> TurnId | None:
+        """Return the turn at which the other line stood that a merge brings in; None for others."""
+        return self.turn.parents[-1] if len(self.turn.parents) > 1 else None
+
+    @property
     def stands(self) -> TurnId | None:
         """Return where the branch must stand until then; None where it is yet to be made."""
         return self.instead_of or self.parent

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import BranchExists, NoSuchBranch, NoSuchTurn
+from engine.errors import BranchExists, NoSuchBranch, NoSuchTurn, StaleHead
 from engine.model.actions import Merge
 from engine.model.events import Merged, Narrated
 from engine.model.ids import MAIN, BranchId, MessageId
@@ -230,6 +230,16 @@ class PurgeContract:
         assert await journal.purge(later(1)) == ()
         await journal.drop_merge(TIMELINE, MAIN)
         assert len(await journal.purge(later(1))) == 1
+
+    async def test_what_was_purged_while_it_was_merged_is_not_merged(self, journal: Journal):
+        await begun(journal)
+        await forked(journal, *THEIRS)
+        await played(journal, OURS)
+        await deleted(journal)
+        await journal.purge(later(1))
+        with pytest.raises(StaleHead):
+            await journal.append(commit(MERGE))
+        assert await ids(journal) == those(ROOT, OURS)
 
     async def test_a_merge_that_is_void_holds_nothing_back(self, journal: Journal):
         await begun(journal)
