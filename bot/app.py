@@ -5,8 +5,10 @@ import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from random import Random
 
+from bot.carrying import StoreCarrier
 from bot.clock import SystemClock
 from bot.settings import Settings
 from engine.editions import Editions
@@ -16,11 +18,18 @@ from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
 from engine.model.asked import Price
 from engine.ports import Library, Oracle
+from engine.ports.carrier import Carrier
 from engine.rules.taking import Trace, untraced
 from engine.store.memory import MemoryStore
 from engine.store.store import Store, open_store
 from engine.timeline import World
 from engine.timelines import Origins, Timelines
+
+ORIGINS = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
+"""Seeds and ids that nobody could foretell."""
+
+UNPACKED_BYTES = 128 * 2**20
+"""How much may be in an archive that is brought in while people play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +46,18 @@ class Choice:
     chance: Callable[[str], Random] = Random
 
 
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """An engine: what plays stories, and what takes plays away and brings them in."""
+
+    timelines: Timelines
+    carrier: Carrier
+
+
 @asynccontextmanager
-async def open_timelines(
+async def open_installation(
     settings: Settings, library: Library, choice: Choice
-) -> AsyncIterator[Timelines]:
+) -> AsyncIterator[Installation]:
     """Build the engine, and close all of it on the way out.
 
     Raises:
@@ -57,10 +74,20 @@ async def open_timelines(
             choice.trace,
             choice.chance,
         )
-        origins = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
-        timelines = Timelines(world, store.mailbox, library, origins, settings.resident)
+        grace = timedelta(days=settings.grace_days)
+        timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)
         await timelines.wake()
-        yield timelines
+        carrier = StoreCarrier(store, SystemClock(), ORIGINS, UNPACKED_BYTES)
+        yield Installation(timelines, carrier)
+
+
+@asynccontextmanager
+async def open_timelines(
+    settings: Settings, library: Library, choice: Choice
+) -> AsyncIterator[Timelines]:
+    """Build the engine for whoever takes nothing away; see `open_installation`."""
+    async with open_installation(settings, library, choice) as found:
+        yield found.timelines
 
 
 def endpoints(settings: Settings) -> tuple[Endpoint, ...]:

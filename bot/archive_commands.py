@@ -1,30 +1,22 @@
-"""The commands `moirai export`, `moirai import` and `moirai verify`, as they are typed."""
+"""The commands that take plays away and bring them in, as they are typed."""
 
 import asyncio
-from collections.abc import Callable
+import shlex
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bot.archives import (
-    Verified,
-    counted,
-    export_play,
-    gathered,
-    import_play,
-    quarantine_of,
-    verify_archive,
-    write_whole,
-)
+from bot.archives import Meant, Verified, export_play, import_play, verify_archive
 from bot.complaints import complaining
+from bot.disk import quarantine_of
+from bot.parcels import counted
 from bot.settings import language_here, read_settings
-from engine.archive import book
-from engine.archive.talk import write
 from engine.history.proof import commitment
 from engine.model.ids import MAIN
 from engine.model.language import Both
-from engine.packs.source import load_source
+from engine.ports.carrier import Arrived, ParcelKind
 
 _EXPORTED = Both("Written to {path}.", "已写入 {path}。")
 _IMPORTED = Both("Imported the play {id}.", "已导入存档 {id}。")
@@ -32,6 +24,7 @@ _IS_HERE = Both("The play {id} is here already.", "存档 {id} 已经在这里�
 _LEFT_OUT = Both(
     "Left out, and written down in {path}: {count}", "未能导入、已记录到 {path} 的条目：{count}"
 )
+_PLAY = Both("Go on with it: moirai play {story}", "继续玩：moirai play {story}")
 _SOUND = Both("Everything is as it should be.", "一切无误。")
 _DIFFERS = Both("Turn {turn} differs: {why}.", "回合 {turn} 不符：{why}。")
 _PROVED = Both(
@@ -42,6 +35,8 @@ _UNPROVED = Both(
     "Turns whose words were erased, which nobody can play again: {count}",
     "话语已被删除、无法重演的回合：{count}",
 )
+
+_SHOWN = 10
 
 ArchivePath = Annotated[Path, typer.Argument(help="The archive, a .zip file. 存档文件（.zip）。")]
 DatabaseName = Annotated[
@@ -65,16 +60,16 @@ def export(
     play: OfPlay = None,
 ) -> None:
     """Write all that is kept of a play to one file."""
-    with complaining():
-        settings = read_settings()
-        database = db or settings.database
-        archive = asyncio.run(export_play(path, database, settings.stories, story, play))
-        _say(counted(archive))
-        _say(_EXPORTED, path=path)
+    _export(path, "archive", MAIN, _Asked(db, story, play))
 
 
 def import_(
-    path: ArchivePath,
+    path: Annotated[
+        Path,
+        typer.Argument(
+            help="An archive (.zip), or a chat of SillyTavern (.jsonl). 存档文件或聊天记录。"
+        ),
+    ],
     *,
     db: DatabaseName = None,
     story: OfStory = None,
@@ -82,15 +77,11 @@ def import_(
         bool, typer.Option("--recover", help="Take in what is whole. 损坏时导入完好的部分。")
     ] = False,
 ) -> None:
-    """Take a play in from an archive."""
+    """Take a play in from an archive or a chat."""
     with complaining():
-        settings = read_settings()
-        database = db or settings.database
-        came = asyncio.run(import_play(path, database, settings.stories, story, recover=recover))
-        _say(counted(came.archive))
-        _say(_IMPORTED if came.is_new else _IS_HERE, id=came.archive.past.record.id)
-        if came.damages:
-            _say(_LEFT_OUT, path=quarantine_of(path), count=len(came.damages))
+        meant = _meant(_Asked(db, story))
+        came = asyncio.run(import_play(path, meant, recover=recover))
+        _tell_arrival(came, path, story or came.record.story_name)
 
 
 def novel(
@@ -102,8 +93,7 @@ def novel(
     branch: OnBranch = MAIN,
 ) -> None:
     """Write one branch of a play as a book, in Markdown."""
-    with complaining():
-        _write_tale(path, book.novel, branch, db, story, play)
+    _export(path, "novel", branch, _Asked(db, story, play))
 
 
 def chat(
@@ -115,8 +105,19 @@ def chat(
     branch: OnBranch = MAIN,
 ) -> None:
     """Write one branch of a play as a chat that SillyTavern reads."""
-    with complaining():
-        _write_tale(path, write.chat, branch, db, story, play)
+    _export(path, "chat", branch, _Asked(db, story, play))
+
+
+def save(
+    path: Annotated[Path, typer.Argument(help="The save, a .meph file. 要写的 .meph 文件。")],
+    *,
+    db: DatabaseName = None,
+    story: OfStory = None,
+    play: OfPlay = None,
+    branch: OnBranch = MAIN,
+) -> None:
+    """Write one branch of a play of a `.meph` story as a save of that format."""
+    _export(path, "meph", branch, _Asked(db, story, play))
 
 
 def verify(path: ArchivePath) -> None:
@@ -128,19 +129,35 @@ def verify(path: ArchivePath) -> None:
         raise typer.Exit(1)
 
 
-def _write_tale(
-    path: Path,
-    written: Callable[[book.Tale], str],
-    branch: str,
-    db: str | None,
-    story: str | None,
-    play: str | None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What was typed to say which play is meant."""
+
+    db: str | None
+    story: str | None
+    play: str | None = None
+
+
+def _export(path: Path, kind: ParcelKind, branch: str, asked: _Asked) -> None:
+    with complaining():
+        parcel = asyncio.run(export_play(path, _meant(asked), kind, branch))
+        _say(parcel.holds)
+        _say(_EXPORTED, path=path)
+
+
+def _meant(asked: _Asked) -> Meant:
     settings = read_settings()
-    archive = asyncio.run(gathered(db or settings.database, settings.stories, story, play))
-    tale = book.tale_of(archive, branch, load_source)
-    write_whole(path, written(tale).encode("utf-8", "replace"))
-    _say(_EXPORTED, path=path)
+    return Meant(asked.db or settings.database, settings.stories, asked.story, asked.play)
+
+
+def _tell_arrival(came: Arrived, path: Path, story: str) -> None:
+    _say(came.holds)
+    _say(_IMPORTED if came.is_new else _IS_HERE, id=came.record.id)
+    if came.left_out:
+        for one in came.left_out[:_SHOWN]:
+            _say(one)
+        _say(_LEFT_OUT, path=quarantine_of(path), count=len(came.left_out))
+    _say(_PLAY, story=shlex.quote(story))
 
 
 def _tell(found: Verified) -> None:
@@ -159,4 +176,5 @@ def _tell(found: Verified) -> None:
 
 
 def _say(sentence: Both, **facts: object) -> None:
-    typer.echo(sentence.told(language_here()).format(**facts))
+    text = sentence.told(language_here())
+    typer.echo(text.format(**facts) if facts else text)

@@ -1,28 +1,24 @@
 """`moirai export`, `import` and `verify`: a play taken away, brought back, and proved."""
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.metadata import version
-from io import BytesIO
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bot.app import ORIGINS
+from bot.carrying import StoreCarrier
+from bot.clock import SystemClock
+from bot.disk import quarantine_of, read_whole, write_whole
+from bot.luggage import opened, unpacked
 from bot.shelves import shelf_for
-from bot.terminal.sitting import LATEST, note_key
-from engine.archive.form import Archive, Damage, Damaged, Readers, ReadTurn, Texts
+from bot.terminal.sitting import LATEST, USER, note_key
+from engine.archive.form import Archive, Damage
 from engine.archive.mend import mend
-from engine.archive.pack import gather, pack
 from engine.archive.prove import Proof, prove
-from engine.archive.unpack import Unpacked, unpack
-from engine.errors import NoSuchStory, PlayerError, SaveFailed, StoryError
-from engine.model.ids import TimelineId, TurnId
+from engine.errors import NoSuchStory, PlayerError, StoryError
+from engine.model.ids import TimelineId
 from engine.model.language import Both
-from engine.model.turn import Turn
-from engine.packs.source import digest_of, load_source
-from engine.store.codec import Texts as StoredTexts
-from engine.store.codec import load_turn
-from engine.store.columns import armoured
-from engine.store.store import Store, open_store
+from engine.packs.source import load_source
+from engine.ports.carrier import Arrived, Brought, Parcel, ParcelKind
+from engine.store.store import open_store
 
 
 class NothingPlayed(PlayerError):
@@ -38,22 +34,17 @@ class NothingPlayed(PlayerError):
         )
 
 
-class NoArchive(PlayerError):
-    """The file to read is not there."""
-
-    def __init__(self, file: Path, why: str) -> None:
-        super().__init__(
-            Both(f"“{file}” cannot be read ({why}).", f"无法读取「{file}」（{why}）。")
-        )
-
-
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """What came in. *is_new* is False where all of it was here; *damages* was left out."""
+class Meant:
+    """Which play of which database: the one with the id *play*, else the terminal's of *story*.
 
-    archive: Archive
-    is_new: bool
-    damages: Sequence[Damage]
+    Without either it is the one the terminal played last.
+    """
+
+    database: str
+    stories: Path
+    story: str | None = None
+    play: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +52,7 @@ class Verified:
     """How an archive holds up. There is a *proof* of what is whole also where there is damage."""
 
     archive: Archive
-    damages: Sequence[Damage]
+    damages: tuple[Damage, ...]
     proof: Proof
 
     @property
@@ -70,145 +61,63 @@ class Verified:
         return not self.damages and self.proof.differs is None
 
 
-async def export_play(
-    path: Path, database: str, stories: Path, story: str | None = None, play: str | None = None
-) -> Archive:
-    """Write a play to *path*: the one with the id *play*, else the terminal's of *story*.
-
-    Without either it is the one the terminal played last.
+async def export_play(path: Path, meant: Meant, kind: ParcelKind, branch: str) -> Parcel:
+    """Write a play, or one branch of it, to *path*.
 
     Raises:
         NothingPlayed, NoSuchTimeline: there is no such play.
+        NoSuchBranch, NoSuchStory, StoryError, NoSaves: as `Carrier.take`.
         SaveFailed: the file could not be written; what stood there is untouched.
     """
-    archive = await gathered(database, stories, story, play)
-    packed = BytesIO()
-    pack(archive, packed, f"moirai {version('moirai')}")
-    write_whole(path, packed.getvalue())
-    return archive
-
-
-async def gathered(
-    database: str, stories: Path, story: str | None = None, play: str | None = None
-) -> Archive:
-    """Return all that is kept of a play; it is meant as in `export_play`.
-
-    Raises:
-        NothingPlayed, NoSuchTimeline: there is no such play.
-    """
-    async with open_store(database) as store:
-        id = play or await store.mailbox.noted(_key(story, stories))
+    async with open_store(meant.database) as store:
+        id = meant.play or await store.mailbox.noted(_key(meant))
         if id is None:
             raise NothingPlayed
-        return await gather(TimelineId(id), store.journal, store.shelf)
+        carrier = StoreCarrier(store, SystemClock(), ORIGINS)
+        parcel = await carrier.take(TimelineId(id), kind, branch)
+    write_whole(path, parcel.content)
+    return parcel
 
 
-async def import_play(
-    path: Path, database: str, stories: Path, story: str | None = None, *, recover: bool = False
-) -> Imported:
-    """Take the play in the archive at *path* in; the terminal goes on with it.
+async def import_play(path: Path, meant: Meant, *, recover: bool = False) -> Arrived:
+    """Take the play in the file at *path* in; the terminal goes on with it.
 
-    *story* is the story it is a play of on this machine, None for the name it had. What is
-    damaged is left out where *recover* is set, and written down beside the archive.
+    `meant.story` is the story it is a play of on this machine, None for the name it had. What is
+    damaged is left out, of an archive only where *recover* is set, and written down beside it.
 
     Raises:
-        NoArchive, BadArchive, Damaged, CannotAdopt: nothing was taken in.
+        NoFile, BadArchive, BadTalk, Damaged, CannotAdopt: nothing was taken in.
         SaveFailed: the report could not be written; nothing was taken in.
     """
-    mended = mend(_unpacked(path))
-    if mended.damages and not recover:
-        raise Damaged(mended.damages)
-    if mended.damages:
-        write_whole(quarantine_of(path), _report(mended.damages))
-    async with open_store(database) as store:
-        is_new = await _adopt(store, mended.archive)
-        record = mended.archive.past.record
-        for key in (_key(story or record.story_name, stories), LATEST):
-            await store.mailbox.note(key, record.id)
-    return Imported(mended.archive, is_new, mended.damages)
+    brought = Brought(path.name, read_whole(path), USER, recover=recover)
+    luggage = opened(brought, SystemClock(), ORIGINS)
+    if luggage.damages:
+        write_whole(quarantine_of(path), luggage.quarantine())
+    async with open_store(meant.database) as store:
+        came = await luggage.settle(store)
+        here = _key(replace(meant, story=meant.story or came.record.story_name))
+        for key in (here, LATEST):
+            await store.mailbox.note(key, came.record.id)
+    return came
 
 
 def verify_archive(path: Path) -> Verified:
     """Prove the play in the archive at *path*.
 
     Raises:
-        NoArchive, BadArchive: it cannot be opened.
+        NoFile, BadArchive: it cannot be opened.
     """
-    found = _unpacked(path)
-    mended = mend(found)
+    found = unpacked(read_whole(path))
+    mended = mend(found, load_source)
     proof = prove(mended.archive, found.noted(), load_source)
     return Verified(mended.archive, mended.damages, proof)
 
 
-def quarantine_of(path: Path) -> Path:
-    """Return where the damaged lines of the archive at *path* are written down."""
-    return path.with_name(f"{path.stem}.quarantine.jsonl")
-
-
-def counted(archive: Archive) -> Both:
-    """Return how much *archive* holds, for people."""
-    turns, words, branches, moves, marks = archive.counts().values()
-    return Both(
-        f"turns: {turns}, words: {words}, branches: {branches}, head moves: {moves}, "
-        f"checkpoints: {marks}",
-        f"回合：{turns}，话语：{words}，分支：{branches}，分支移动：{moves}，存档点：{marks}",
-    )
-
-
-def turn_reader(texts: Texts) -> ReadTurn:
-    """Return what reads turns that hold *texts*, in the form in which the store has them."""
-    rows = ((id, None if text is None else armoured(text)) for id, text in texts.items())
-    stored = StoredTexts(rows)
-
-    def read_turn(id: TurnId, parents: tuple[TurnId, ...], body: str) -> Turn:
-        return load_turn(id, parents, armoured(body), stored)
-
-    return read_turn
-
-
-async def _adopt(store: Store, archive: Archive) -> bool:
-    for digest, source in archive.sources.items():
-        await store.shelf.keep(digest, source)
-    return await store.journal.adopt(archive.past)
-
-
-def _key(story: str | None, stories: Path) -> str:
-    """Return where the terminal notes its play of *story*, which need not be there any more."""
-    if story is None:
+def _key(meant: Meant) -> str:
+    """Return where the terminal notes its play of a story, which need not be there any more."""
+    if meant.story is None:
         return LATEST
     try:
-        return note_key(shelf_for(story, stories).name)
+        return note_key(shelf_for(meant.story, meant.stories).name)
     except (NoSuchStory, StoryError):
-        return note_key(story)
-
-
-def _unpacked(path: Path) -> Unpacked:
-    try:
-        with path.open("rb") as file:
-            return unpack(file, Readers(turn_reader, digest_of))
-    except OSError as error:
-        raise NoArchive(path, error.strerror or str(error)) from error
-
-
-def _report(damages: Sequence[Damage]) -> bytes:
-    rows = (
-        {"file": one.file, "line": one.line, "why": one.says.en, "text": one.text}
-        for one in damages
-    )
-    lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    return "".join(lines).encode("utf-8", "backslashreplace")
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write *content* to *path*, or leave what stands there as it is.
-
-    Raises:
-        SaveFailed: it could not be written.
-    """
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise SaveFailed(path.name, error.strerror or str(error)) from error
+        return note_key(meant.story)

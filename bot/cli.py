@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
-from bot.archive_commands import chat, export, import_, novel, verify
+from bot.archive_commands import chat, export, import_, novel, save, verify
 from bot.complaints import complaining, language_for
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
+from bot.purge_command import purge
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
 from bot.settings import read_settings
 from bot.terminal.start import Play, play_as_machine, play_as_reader
@@ -173,7 +174,10 @@ def schema() -> None:
 app.command(help="Draw the tree of a play. 画出分支树。")(tree)
 app.command(help="Show what differs between two branches or turns. 比较两个分支或回合。")(diff)
 app.command(help="Write a play to one file, to take it away. 把存档导出为一个文件。")(export)
-app.command("import", help="Take a play in from such a file. 从文件导入存档。")(import_)
+app.command(
+    "import",
+    help="Take a play in from such a file, or from a SillyTavern chat. 从文件或聊天记录导入存档。",
+)(import_)
 app.command(
     help="Prove every id, die and state of such a file; exits with 1 where one differs. "
     "验证文件中的每个编号、骰子和状态；不符时退出码为 1。"
@@ -182,3 +186,7 @@ app.command(help="Write one branch of a play as a book. 把一个分支写成一
 app.command(help="Write one branch as a SillyTavern chat. 把一个分支写成 SillyTavern 聊天记录。")(
     chat
 )
+app.command(help="Write one branch of a .meph story as a save. 把一个分支写成 .meph 存档。")(save)
+app.command(
+    help="Remove for good the branches that were deleted long ago. 彻底清除早已删除的分支。"
+)(purge)

@@ -12,7 +12,8 @@ from bot.app import Choice, open_timelines
 from bot.archives import NothingPlayed
 from bot.complaints import complaining
 from bot.settings import Settings, read_settings
-from bot.shelves import shelf_for
+from bot.shelves import Shelved
+from bot.terminal.pinned import Pinned, shelf_or_pin
 from bot.terminal.sitting import note_key
 from engine.history.diff_lines import lines
 from engine.history.layout_text import Role, TextLine, text_lines
@@ -86,14 +87,17 @@ def diff(
 
 def _looking(story: str, branch: str, db: str | None, look: Look) -> None:
     with complaining(story):
-        asyncio.run(_look(story, branch, db, read_settings(), look))
+        settings = read_settings()
+        choice = Choice(db or settings.database, offline=True)
+        found = shelf_or_pin(story, settings.stories, choice.database)
+        asyncio.run(_look(found, branch, choice, settings, look))
 
 
-async def _look(story: str, branch: str, db: str | None, settings: Settings, look: Look) -> None:
-    shelved = shelf_for(story, settings.stories)
-    choice = Choice(db or settings.database, offline=True)
-    async with open_timelines(settings, shelved.library, choice) as timelines:
-        kept = await timelines.noted(note_key(shelved.name))
+async def _look(
+    found: Shelved | Pinned, branch: str, choice: Choice, settings: Settings, look: Look
+) -> None:
+    async with open_timelines(settings, found.library, choice) as timelines:
+        kept = await timelines.noted(note_key(found.name))
         if kept is None:
             raise NothingPlayed
         await look(timelines, await timelines.open_named(TimelineId(kept), branch))

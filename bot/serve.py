@@ -1,23 +1,29 @@
 """Run the bot: on Discord, or rehearsed on a page of this machine."""
 
 import asyncio
+import logging
 import signal
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Protocol
 
 import discord
 
 from bot.app import Choice, open_timelines
 from bot.discord.client import build_bot
-from bot.discord.runner import run_discord
+from bot.discord.runner import Sleep, run_discord
 from bot.logs import set_up_logs
 from bot.settings import BadSettings, Settings, secrets_of
 from cogs.settings import DiscordSettings
 from cogs.ui.pace import Pacing
+from engine.errors import ServiceError
 from engine.model.language import Both
 from engine.packs.library import FolderLibrary
+from engine.ports import Purged
 
+log = logging.getLogger(__name__)
+
+DAY_S = 86_400.0
 CHECKLIST = "docs/live-checklist.md"
 
 _NO_TOKEN = Both(
@@ -31,6 +37,14 @@ _BAD_TOKEN = Both(
 )
 
 Serve = Callable[[str, DiscordSettings, Callable[[DiscordSettings], Any]], Awaitable[None]]
+
+
+class Purging(Protocol):
+    """Removes for good what was deleted long ago; see `engine.branching.Branches`."""
+
+    async def purge(self) -> Sequence[Purged]:
+        """Remove it, and tell what it was."""
+        ...
 
 
 def run(settings: Settings) -> None:
@@ -51,11 +65,34 @@ async def _online(token: str, settings: Settings) -> None:
     library = FolderLibrary([settings.stories])
     async with open_timelines(settings, library, Choice(settings.database)) as timelines:
         try:
-            await run_discord(
-                token, discord_settings(settings), lambda now: build_bot(timelines, now)
-            )
+            async with purging(timelines.branching):
+                await run_discord(
+                    token, discord_settings(settings), lambda now: build_bot(timelines, now)
+                )
         except discord.LoginFailure as error:
             raise BadSettings(_BAD_TOKEN) from error
+
+
+@asynccontextmanager
+async def purging(branching: Purging, sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
+    """Remove at once and once a day what was deleted long ago, for as long as this is open."""
+    task = asyncio.create_task(_purge_daily(branching, sleep))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _purge_daily(branching: Purging, sleep: Sleep) -> None:
+    while True:
+        try:
+            for gone in await branching.purge():
+                log.info("purged %d branches of %s", len(gone.branches), gone.timeline)
+        except ServiceError as error:
+            log.warning("what was deleted could not be purged: %s", error)
+        await sleep(DAY_S)
 
 
 def discord_settings(settings: Settings) -> DiscordSettings:

@@ -73,6 +73,12 @@ class Settings(BaseSettings):
     resident: int = Field(
         500, ge=1, description="Timelines kept in memory; the least recently used go first."
     )
+    grace_days: int = Field(
+        30,
+        ge=0,
+        le=36_500,
+        description="Days in which a deleted branch can be taken back; 0: it goes at once.",
+    )
     log: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )

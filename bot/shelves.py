@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.archive.talk.story import is_of_talk
 from engine.errors import NoSuchStory
 from engine.model.story import Story, StorySource
 from engine.packs.library import FolderLibrary, stamp_of
@@ -17,7 +18,7 @@ from engine.ports import Title
 
 
 class OneStory:
-    """A library of the one story at *path*, whatever it is asked for.
+    """A library of the one story at *path*, whatever it is asked for but what came from chats.
 
     A story without a *name* is called by its whole path, so that two files of one name never mix.
     """
@@ -32,16 +33,18 @@ class OneStory:
         story, _ = self.find(self.name)
         return (Title(self.name, story.title, story.summary, story.language),)
 
-    def find(self, _name: str) -> tuple[Story, StorySource]:
+    def find(self, name: str) -> tuple[Story, StorySource]:
         """See `Library.find`."""
+        if is_of_talk(name) and name != self.name:
+            raise NoSuchStory(name)
         source = replace(read_source(self.path), name=self.name)
         if is_save(self.path):
             source = self._as_begun(source)
         return load_source(source), source
 
-    def stamp(self, _name: str) -> str:
+    def stamp(self, name: str) -> str:
         """See `Library.stamp`."""
-        return stamp_of(self.path)
+        return "" if is_of_talk(name) and name != self.name else stamp_of(self.path)
 
     def load(self, source: StorySource) -> Story:
         """See `Library.load`."""

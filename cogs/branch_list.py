@@ -50,7 +50,9 @@ async def closed_names(at: Here) -> list[str]:
 def _line(at: Here, branch: BranchRecord, made: Mapping[BranchId, str]) -> str:
     branching = at.stage.timelines.branching
     channels = at.stage.timelines.channels(branch.timeline, branch.id)
-    marks = [texts.MADE_BY.told(at.language).format(name=made[branch.id])] * (branch.id in made)
+    marks = []
+    if branch.id in made:
+        marks.append(texts.MADE_BY.told(at.language).format(name=made[branch.id]))
     if branch.status != "open":
         marks.append(texts.STATUS[branch.status].told(at.language))
     if (until := branching.until(branch)) is not None:

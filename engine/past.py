@@ -144,7 +144,8 @@ class Past:
         for checkpoint in await self._journal.checkpoints(id):
             if checkpoint.name.casefold() == wanted:
                 return checkpoint.turn
-        for branch in await self._journal.branches(id):
+        branches = await self._journal.branches(id)
+        for branch in sorted(branches, key=lambda one: one.status == "deleted"):
             if branch.name.casefold() == wanted:
                 return branch.head
         if len(wanted) < PREFIX_LENGTH:

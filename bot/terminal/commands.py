@@ -3,9 +3,11 @@
 from rapidfuzz import process
 from rich.cells import cell_len
 
+from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.outcome import Outcome
+from bot.terminal.parcels import PARCEL_COMMANDS
 from bot.terminal.past import PAST_COMMANDS
 from bot.terminal.recap import recap
 from bot.terminal.sitting import USER
@@ -16,11 +18,24 @@ from engine.model.actions import Conclude, Throw
 from engine.model.events import DiceRolled, Merged, Narrated, Spoke
 from engine.model.language import Both, Language
 from engine.model.turn import Turn
-from engine.ports import BranchRecord
 from engine.timelines import View
 
 SLASHES = ("/", "／")
-_MERGED = " ⇢"
+_ARGUMENTS = {
+    "A": "甲",
+    "B": "乙",
+    "FILE": "文件",
+    "ID": "编号",
+    "KIND": "种类",
+    "NAME": "名称",
+    "SKILL": "技能",
+    "TEXT": "文字",
+    "THING": "事物",
+    "TURN": "回合",
+    "ours": "本方",
+}
+"""What stands behind a command, in Chinese."""
+
 _SEED = Both(
     "🎲 The seed of all dice was {seed}; its SHA-256 begins {promise}. "
     "`moirai verify` proves every throw in an export.",
@@ -137,7 +152,7 @@ async def _reset(table: Table, _rest: str) -> Outcome:
 
 async def _branch(table: Table, rest: str) -> Outcome:
     if not rest:
-        return Outcome(lines=await _branches(table))
+        return Outcome(lines=await branch_lines(table))
     name, *called = rest.split(maxsplit=1)
     past = table.sitting.timelines.past
     at = await past.turn_called(table.sitting.timeline, called[0]) if called else None
@@ -148,21 +163,9 @@ async def _branch(table: Table, rest: str) -> Outcome:
 
 async def _switch(table: Table, rest: str) -> Outcome:
     if not rest:
-        return Outcome(lines=await _branches(table))
+        return Outcome(lines=await branch_lines(table))
     await table.sitting.switch(rest)
     return Outcome(lines=(f"▶ {table.sitting.timeline.branch.name}", *await recap(table)))
-
-
-async def _branches(table: Table) -> tuple[str, ...]:
-    here = table.sitting.timeline
-    every = await table.sitting.timelines.branches(here.record.id)
-    branches = [branch for branch in every if branch.status != "deleted"]
-    return tuple(_branch_line(b, here=b.id == here.branch.id) for b in branches)
-
-
-def _branch_line(branch: BranchRecord, *, here: bool) -> str:
-    merged = _MERGED if branch.status == "merged" else ""
-    return f"{'▶' if here else '·'} {branch.name}{merged}"
 
 
 async def _help(table: Table, _rest: str) -> Outcome:
@@ -171,13 +174,19 @@ async def _help(table: Table, _rest: str) -> Outcome:
 
 def help_lines(language: Language) -> tuple[str, ...]:
     """Return one line for each command."""
-    pick = 1 if language == "zh" else 0
-    usages = [f"/{c.names[pick]} {c.argument}".strip() for c in COMMANDS]
+    usages = [_usage(command, language) for command in COMMANDS]
     width = max(map(cell_len, usages)) + 2
     return tuple(
         usage + " " * (width - cell_len(usage)) + command.says.told(language)
         for usage, command in zip(usages, COMMANDS, strict=True)
     )
+
+
+def _usage(command: Command, language: Language) -> str:
+    if language == "en":
+        return f"/{command.names[0]} {command.argument}".strip()
+    words = (_ARGUMENTS.get(word, word) for word in command.argument.split())
+    return " ".join((f"/{command.names[1]}", *words))
 
 
 async def _quit(_table: Table, _rest: str) -> Outcome:
@@ -193,9 +202,11 @@ COMMANDS = (
     Command(("check", "检定"), "SKILL 60", Both("test a skill", "技能检定"), _check),
     Command(("branch", "分支"), "NAME TURN", Both("fork here and play on", "从此处分叉"), _branch),
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
+    *BRANCH_COMMANDS,
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,
     CONTEXT_COMMAND,
+    *PARCEL_COMMANDS,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("end", "结束"), "", Both("end the story", "结束故事"), _end),
     Command(("reset", "重来"), "", Both("begin again", "重新开始"), _reset),

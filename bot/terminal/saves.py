@@ -2,38 +2,26 @@
 
 import asyncio
 from dataclasses import replace
-from itertools import dropwhile
 from pathlib import Path
-from typing import Literal
 
-from engine.errors import PlayerError, SaveFailed, StoryError
+from engine.archive.talk.story import is_of_talk
+from engine.errors import SaveFailed, StoryError
 from engine.model.ids import MAIN
 from engine.model.language import Both
 from engine.model.state import State
-from engine.model.story import PastLine
 from engine.packs.meph import (
     Loaded,
     MephFile,
+    NoSaves,
     child_path,
     child_text,
     load_child,
+    past_of,
     read_file,
     save_atomically,
 )
 from engine.packs.meph.paths import CHILD
 from engine.timeline import Timeline
-
-
-class NoSaves(PlayerError):
-    """The story is no `.meph` file, so there is nothing to save beside it."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            Both(
-                "Only .meph stories have save files; this play is kept in the database anyway.",
-                "只有 .meph 故事才有存档文件；这局的进度已经在数据库里了。",
-            )
-        )
 
 
 class SaveBox:
@@ -65,9 +53,10 @@ class SaveBox:
 
         Another play, or a state that somebody edited, is never written over without a copy.
         """
-        if self._mother is None:
+        mother = self._mother_of(timeline)
+        if mother is None:
             return
-        path = save_path(self._mother, timeline.branch.name)
+        path = save_path(mother, timeline.branch.name)
         if path not in self._known:
             state = await timeline.state()
             self._known[path] = await asyncio.to_thread(_is_of, state, path)
@@ -85,7 +74,7 @@ class SaveBox:
 
     async def keep(self, timeline: Timeline) -> Both | None:
         """Save after a turn; return only what a player must know, and that only once."""
-        if self._mother is None:
+        if self._mother_of(timeline) is None:
             return None
         try:
             path, kept = await self._save(timeline)
@@ -94,12 +83,21 @@ class SaveBox:
         self._trouble = ""
         return _spared(path, kept) if kept else None
 
+    def forget(self) -> None:
+        """Look again at each child before it is written: another play goes on from now on."""
+        self._known.clear()
+
+    def _mother_of(self, timeline: Timeline) -> Path | None:
+        """Return the mother of *timeline*'s saves; a chat that was brought in has none."""
+        return None if is_of_talk(timeline.record.story_name) else self._mother
+
     async def _save(self, timeline: Timeline) -> tuple[Path, Path | None]:
-        if self._mother is None:
+        mother = self._mother_of(timeline)
+        if mother is None:
             raise NoSaves
-        path = save_path(self._mother, timeline.branch.name)
+        path = save_path(mother, timeline.branch.name)
         state = await timeline.state()
-        return path, await asyncio.to_thread(self._write, self._mother, path, state)
+        return path, await asyncio.to_thread(self._write, mother, path, state)
 
     def _write(self, mother: Path, path: Path, state: State) -> Path | None:
         """Write the child at *path*, by the newest *mother* that can be read."""
@@ -136,17 +134,6 @@ def save_path(file: Path, branch: str) -> Path:
     path = child_path(file, "")
     mother = file.with_name(f"{file.stem.rpartition('.')[0]}{file.suffix}")
     return child_path(file, CHILD) if path == file and not mother.exists() else path
-
-
-def past_of(state: State) -> tuple[PastLine, ...]:
-    """Return what was said and told lately, as `.meph` keeps it, from a person's line on."""
-    speakers: dict[str, Literal["fate", "assistant"]] = {"person": "fate", "narrator": "assistant"}
-    lines = (
-        PastLine(speakers[line.voice], str(line.words))
-        for line in state.log
-        if line.voice in speakers
-    )
-    return tuple(dropwhile(lambda line: line.speaker != "fate", lines))
 
 
 def _is_of(state: State, path: Path) -> bool:

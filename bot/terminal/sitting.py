@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.carrying import NO_CARRIER
 from engine.errors import NoSuchBranch, NoSuchTimeline
 from engine.history.names import branch_name
 from engine.model.actions import PlayAction, Say
@@ -11,6 +12,7 @@ from engine.model.ids import MAIN, TimelineId, TurnId, UserId
 from engine.model.language import Language
 from engine.model.words import Words
 from engine.ports import BranchRecord, Hear
+from engine.ports.carrier import Carrier
 from engine.timeline import Timeline
 from engine.timelines import TakeUp, Timelines, nothing_kept
 
@@ -43,9 +45,10 @@ class Sitting:
     its own may be another play than the rest; it is noted under the branch's name.
     """
 
-    def __init__(self, timelines: Timelines, seat: Seat) -> None:
+    def __init__(self, timelines: Timelines, seat: Seat, carrier: Carrier = NO_CARRIER) -> None:
         self.timelines = timelines
         self.seat = seat
+        self.carrier = carrier
         self._timeline: Timeline | None = None
         self._noted_as: str = MAIN
 
@@ -122,6 +125,13 @@ class Sitting:
             NoSuchBranch: there is none of that name.
         """
         self._timeline = await self.timelines.open_named(self.timeline.record.id, name)
+
+    async def move_to(self, id: TimelineId) -> None:
+        """Sit down at another play; next time, its story goes on with it."""
+        self._timeline = await self.timelines.open(id, MAIN)
+        self._noted_as = MAIN
+        for key in (note_key(self._timeline.record.story_name), LATEST):
+            await self.timelines.note(key, id)
 
     async def name(self) -> str:
         """Return how the player is called in the story: fate speaks to a protagonist."""

@@ -3,15 +3,16 @@
 import asyncio
 import sys
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from io import TextIOWrapper
 
-from bot.app import Choice, open_timelines
+from bot.app import Choice, open_installation
 from bot.settings import Settings
-from bot.shelves import Shelved, shelf_for
+from bot.shelves import Shelved
 from bot.terminal.desk import desk_here
 from bot.terminal.machine import play_lines
+from bot.terminal.pinned import Pinned, shelf_or_pin
 from bot.terminal.reader import Reader
 from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
@@ -23,6 +24,8 @@ from engine.rules.language import write_condition
 from engine.rules.taking import Trace, Trial, untraced
 
 MACHINE_SEED = "moirai"
+
+Found = Shelved | Pinned
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,12 @@ def play_as_reader(play: Play, settings: Settings) -> None:
     Raises:
         EngineError: it cannot be played.
     """
-    shelved = shelf_for(play.story, settings.stories)
-    desk, language = desk_here(), _language_of(shelved)
     database = play.database or settings.database
-    with _seated(play, settings, shelved, play.seed, database) as (runner, sitting):
-        reader = Reader(sitting, SaveBox(shelved.mother), desk, language)
-        with Watch(shelved.library, shelved.name, shelved.path, reader.note):
+    found = shelf_or_pin(play.story, settings.stories, database)
+    desk, language = desk_here(), _language_of(found)
+    with _seated(play, settings, found, play.seed, database) as (runner, sitting):
+        reader = Reader(sitting, SaveBox(found.mother), desk, language)
+        with _watching(found, reader):
             reader.sit(runner)
 
 
@@ -59,32 +62,40 @@ def play_as_machine(play: Play, settings: Settings) -> None:
         EngineError: it cannot be played.
     """
     _speak_utf8()
-    shelved = shelf_for(play.story, settings.stories)
+    found = shelf_or_pin(play.story, settings.stories, play.database)
     seed = play.seed or MACHINE_SEED
-    with _seated(play, settings, shelved, seed, play.database) as (runner, sitting):
+    with _seated(play, settings, found, seed, play.database) as (runner, sitting):
         runner.run(sitting.sit_down())
-        table = Table(sitting, SaveBox(shelved.mother), ignore)
+        table = Table(sitting, SaveBox(found.mother), ignore)
         play_lines(sys.stdin, sys.stdout, table, runner)
 
 
 @contextmanager
 def _seated(
-    play: Play, settings: Settings, shelved: Shelved, seed: str | None, database: str | None
+    play: Play, settings: Settings, found: Found, seed: str | None, database: str | None
 ) -> Iterator[tuple[asyncio.Runner, Sitting]]:
     """Open the engine on a loop that runs only while a line is played."""
-    trace = _printing(_language_of(shelved)) if play.debug else untraced
-    opened = open_timelines(settings, shelved.library, Choice(database, play.offline, trace))
+    trace = _printing(_language_of(found)) if play.debug else untraced
+    opened = open_installation(settings, found.library, Choice(database, play.offline, trace))
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        timelines = runner.run(stack.enter_async_context(opened))
+        here = runner.run(stack.enter_async_context(opened))
+        seat = Seat(found.name, play.branch, seed)
         try:
-            yield runner, Sitting(timelines, Seat(shelved.name, play.branch, seed))
+            yield runner, Sitting(here.timelines, seat, here.carrier)
         finally:
             runner.run(stack.aclose())
 
 
-def _language_of(shelved: Shelved) -> Language:
-    story, _ = shelved.library.find(shelved.name)
+def _watching(found: Found, reader: Reader) -> AbstractContextManager[object]:
+    """Watch the files of the story, where it has some."""
+    if isinstance(found, Pinned):
+        return nullcontext()
+    return Watch(found.library, found.name, found.path, reader.note)
+
+
+def _language_of(found: Found) -> Language:
+    story, _ = found.library.find(found.name)
     return story.language
 
 

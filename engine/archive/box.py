@@ -37,8 +37,8 @@ def write_box(file: BinaryIO, contents: Iterable[tuple[str, bytes]]) -> None:
             box.writestr(entry, content)
 
 
-def read_box(file: BinaryIO) -> Mapping[str, bytes]:
-    """Return the contents of all files, by name.
+def read_box(file: BinaryIO, room: int = MOST_BYTES) -> Mapping[str, bytes]:
+    """Return the contents of all files, by name; together they have at most *room* bytes.
 
     Raises:
         BadArchive: it is no zip file, or not one that is safe to open.
@@ -46,15 +46,15 @@ def read_box(file: BinaryIO) -> Mapping[str, bytes]:
     try:
         with zipfile.ZipFile(file) as box:
             entries = box.infolist()
-            _check(entries)
+            _check(entries, room)
             return {entry.filename: box.read(entry) for entry in entries if not entry.is_dir()}
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError) as error:
         raise BadArchive(Both(f"it is damaged ({error})", f"文件已损坏（{error}）")) from error
 
 
-def _check(entries: list[zipfile.ZipInfo]) -> None:
+def _check(entries: list[zipfile.ZipInfo], room: int) -> None:
     size = sum(entry.file_size for entry in entries)
-    if len(entries) > MOST_FILES or size > MOST_BYTES:
+    if len(entries) > MOST_FILES or size > room:
         raise BadArchive(Both("it holds too much", "内容过大"))
     seen: set[str] = set()
     for entry in entries:

@@ -6,7 +6,10 @@ from dataclasses import dataclass, field, replace
 from engine.archive.folding import states_at_heads
 from engine.archive.form import Archive, BadArchive, Damage
 from engine.archive.lines import Read
+from engine.archive.regain import Load, first_branches, first_turns
 from engine.archive.unpack import Unpacked
+from engine.errors import BadName
+from engine.history.names import branch_name
 from engine.model.ids import BranchId, TurnId
 from engine.model.language import Both
 from engine.model.turn import turn_id
@@ -19,6 +22,7 @@ _NO_TURN = Both("its turn is missing", "它所在的回合缺失")
 _NO_BRANCH = Both("its branch is missing", "它所属的分支缺失")
 _NO_FORK = Both("the turn it was forked from is missing", "它的分叉点缺失")
 _MOVED = Both("its head is missing; it stands earlier now", "分支末端缺失，已退到较早的回合")
+_BAD_NAME = Both("no branch can be called so", "分支不能叫这个名字")
 _OTHER_STORY = Both("this branch is of another story", "这个分支属于别的故事")
 _NOTHING_LEFT = Both("nothing of the story can be recovered", "没有任何内容可以恢复")
 
@@ -31,31 +35,36 @@ class Mended:
     damages: tuple[Damage, ...]
 
 
-def mend(found: Unpacked) -> Mended:
-    """Return the past that *found* tells of.
+def mend(found: Unpacked, load: Load) -> Mended:
+    """Return the past that *found* tells of; its stories are read by *load*.
 
     A turn without its parents is set aside with them. A branch whose head is lost stands at the
-    last turn it came from that is here. States are taken anew.
+    last turn it came from that is here. The first turn and the first branch are made anew where
+    they are lost. States are taken anew.
 
     Raises:
         BadArchive: there is no branch left.
     """
-    return _Mending(found, list(found.damages)).run()
+    return _Mending(found, load, list(found.damages)).run()
 
 
 @dataclass(slots=True)
 class _Mending:
     found: Unpacked
+    load: Load
     damages: list[Damage]
     turns: dict[TurnId, Dated] = field(default_factory=dict)
     branches: dict[BranchId, BranchRecord] = field(default_factory=dict)
     checkpoints: dict[str, Checkpoint] = field(default_factory=dict)
 
     def run(self) -> Mended:
+        self.turns = {first.turn.id: first for first in first_turns(self.found, self.load)}
         for turn in self.found.turns:
             self._take_turn(turn)
         for branch in self.found.branches:
             self._take_branch(branch)
+        lost = first_branches(self.found, self.turns, self.branches)
+        self.branches = {one.id: one for one in (*lost, *self.branches.values())}
         if not self.branches:
             raise BadArchive(_NOTHING_LEFT)
         moves = list(self._moves())
@@ -82,6 +91,8 @@ class _Mending:
         branch, _ = read.item
         if branch.timeline != self.found.record.id:
             self.damages.append(read.damage(_OTHER_STORY))
+        elif not _is_named(branch):
+            self.damages.append(read.damage(_BAD_NAME))
         elif any(_are_alike(branch, other) for other in self.branches.values()):
             self.damages.append(read.damage(_TWICE))
         else:
@@ -104,7 +115,7 @@ class _Mending:
     def _moves(self) -> Iterator[HeadMove]:
         for read in self.found.moves:
             move = read.item
-            if move.branch not in self.branches and not move.may_play:
+            if move.branch not in self.branches and not move.plays:
                 self.damages.append(read.damage(_NO_BRANCH))
             elif not _are_here((move.head, move.previous), self.turns):
                 self.damages.append(read.damage(_NO_TURN))
@@ -119,6 +130,14 @@ class _Mending:
             self.damages.append(read.damage(_TWICE))
         else:
             self.checkpoints[name] = read.item
+
+
+def _is_named(branch: BranchRecord) -> bool:
+    """Tell whether *branch* is called as a branch can be: names are typed, and stand in files."""
+    try:
+        return branch_name(branch.name) == branch.name
+    except BadName:
+        return False
 
 
 def _are_alike(one: BranchRecord, other: BranchRecord) -> bool:

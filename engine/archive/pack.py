@@ -1,5 +1,6 @@
 """Gather a play from the ports, and write it as one file."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -44,7 +45,8 @@ async def gather(id: TimelineId, journal: Journal, shelf: Shelf) -> Archive:
     found = {digest: await shelf.source(digest) for digest in editions_of(turns)}
     sources = {digest: source for digest, source in found.items() if source is not None}
     past = Past(record, dated, branches, moves, checkpoints)
-    return Archive(past, sources, states_at_heads(turns, branches))
+    states = await asyncio.to_thread(states_at_heads, turns, branches)  # it may take seconds
+    return Archive(past, sources, states)
 
 
 def pack(archive: Archive, file: BinaryIO, made_by: str) -> None:

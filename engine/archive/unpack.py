@@ -1,13 +1,14 @@
 """Read an archive: what is whole comes out, and each line that is not is named."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import BinaryIO, TypeVar
 
 from pydantic import TypeAdapter
 
-from engine.archive.box import read_box
+from engine.archive.box import MOST_BYTES, read_box
 from engine.archive.form import (
     BRANCHES,
     CHECKPOINTS,
@@ -78,6 +79,7 @@ class _SourceAbout:
     files: tuple[str, ...]
 
 
+_ID = re.compile(r"[\w -]{1,64}")
 _ABOUT = TypeAdapter(_About)
 _SOURCE_ABOUT = TypeAdapter(_SourceAbout)
 _RECORD = TypeAdapter(TimelineRecord)
@@ -86,20 +88,20 @@ _OTHER_EDITION = Both("this edition of the story cannot be read", "这一版故�
 _COUNT = Both("{wanted} lines were written, {count} are here", "应有 {wanted} 行，实有 {count} 行")
 
 
-def unpack(file: BinaryIO, readers: Readers) -> Unpacked:
-    """Return what the archive in *file* says.
+def unpack(file: BinaryIO, readers: Readers, room: int = MOST_BYTES) -> Unpacked:
+    """Return what the archive in *file* says, which unpacks to at most *room* bytes.
 
     Raises:
         BadArchive: it is none, it is not safe to open, or its first two files are broken.
     """
-    files = read_box(file)
+    files = read_box(file, room)
     about = _read_whole(files, FORMAT, _about)
     if about.version > VERSION:
         newer = Both(
             "a newer Moirai made it; update Moirai", "它由更新版本的 Moirai 制作，请先更新"
         )
         raise BadArchive(newer)
-    found = Unpacked(_read_whole(files, TIMELINE, _RECORD.validate_python), about.counts)
+    found = Unpacked(_read_whole(files, TIMELINE, _record), about.counts)
     _Unpacking(files, found).run(readers)
     return found
 
@@ -109,6 +111,13 @@ def _about(row: object) -> _About:
     if about.format != NAME:
         raise ValueError(about.format)
     return about
+
+
+def _record(row: object) -> TimelineRecord:
+    record = _RECORD.validate_python(row)
+    if not _ID.fullmatch(record.id):  # it becomes part of the ids of buttons
+        raise ValueError(record.id)
+    return record
 
 
 def _read_whole(files: Mapping[str, bytes], name: str, read: Callable[[object], Item]) -> Item:

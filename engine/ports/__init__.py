@@ -7,7 +7,6 @@ from engine.ports.journal import Journal
 from engine.ports.library import Library, Shelf, Title
 from engine.ports.mailbox import Mailbox
 from engine.ports.records import (
-    PLAYING,
     Binding,
     BranchRecord,
     BranchStatus,
@@ -30,7 +29,6 @@ from engine.ports.records import (
 )
 
 __all__ = [
-    "PLAYING",
     "Asked",
     "Binding",
     "BranchRecord",

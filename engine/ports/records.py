@@ -44,8 +44,6 @@ class BranchRecord:
 
 
 MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
-PLAYING: frozenset[MoveReason] = frozenset({"turn", "variant"})
-"""Reasons of moves to a turn that was new, or may have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +61,9 @@ class HeadMove:
     at: datetime
 
     @property
-    def may_play(self) -> bool:
-        """Tell whether its turn may have been played by it, with dice that fell for the branch."""
-        return self.previous is not None and self.reason in PLAYING
+    def plays(self) -> bool:
+        """Tell whether it says that its turn was played on the branch, whose dice fell for it."""
+        return self.reason == "turn" and self.previous is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +199,11 @@ class Commit:
     def parent(self) -> TurnId | None:
         """Return the turn that this one follows on its line; None for a first turn."""
         return self.turn.parents[0] if self.turn.parents else None
+
+    @property
+    def source(self) -> TurnId | None:
+        """Return the turn at which the other line stood that a merge brings in; None for others."""
+        return self.turn.parents[-1] if len(self.turn.parents) > 1 else None
 
     @property
     def stands(self) -> TurnId | None:

@@ -22,7 +22,7 @@ def check(past: Past) -> None:
     turns = _turns(past)
     branches = _branches(past, turns)
     for move in past.moves:
-        is_known = (move.branch in branches or move.may_play) and move.head in turns
+        is_known = (move.branch in branches or move.plays) and move.head in turns
         _require(is_known, "a move of a head leads nowhere", "有一条分支移动记录没有去处")
     names = [checkpoint.name.casefold() for checkpoint in past.checkpoints]
     _require(_differ(names), "two checkpoints have one name", "有两个存档点重名")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
+from itertools import chain, pairwise
 
 from engine.model.ids import BranchId, TurnId
 from engine.ports import BranchRecord, Checkpoint, HeadMove, PendingMerge
@@ -45,12 +45,12 @@ def forsaken(holdings: Holdings, gone: Iterable[BranchRecord]) -> set[TurnId]:
     marked = (checkpoint.turn for checkpoint in holdings.checkpoints)
     staying = {branch.id for branch in holdings.branches} - ids
     kept = behind(chain(others, marked, _leaning(holdings, staying)), parents)
-    return _without_proofs(theirs - kept, holdings, staying)
+    return _without_tellings(theirs - kept, holdings, ids)
 
 
 def stays(move: HeadMove, gone: Collection[TurnId]) -> bool:
     """Tell whether a move of a purged branch is kept, because it played a turn that is."""
-    return move.may_play and move.head not in gone
+    return move.plays and move.head not in gone and move.previous not in gone
 
 
 def behind(turns: Iterable[TurnId], parents: Parents) -> set[TurnId]:
@@ -88,16 +88,25 @@ def _leaning(holdings: Holdings, ids: AbstractSet[BranchId]) -> Iterator[TurnId]
             yield from (merge.into_head, merge.source_head)
 
 
-def _without_proofs(
-    left: set[TurnId], holdings: Holdings, staying: Collection[BranchId]
+def _without_tellings(
+    left: set[TurnId], holdings: Holdings, gone: Collection[BranchId]
 ) -> set[TurnId]:
-    """Return *left* without the turns that prove others, such as the first telling of one.
+    """Return *left* without the tellings that a turn which stays was told instead of.
 
-    A move that played a turn which stays is kept, and with it where it came from.
+    They prove one that a person put in other words.
     """
-    proofs = [move for move in holdings.moves if move.branch not in staying]
+    told = {branch: list(_told_instead(holdings.moves, branch)) for branch in gone}
     while True:
-        needed = {m.previous for m in proofs if stays(m, left) and m.previous in left}
+        needed = {
+            old for pairs in told.values() for old, new in pairs if old in left and new not in left
+        }
         if not needed:
             return left
-        left = left - behind(filter(None, needed), holdings.parents)
+        left = left - behind(needed, holdings.parents)
+
+
+def _told_instead(moves: Iterable[HeadMove], branch: BranchId) -> Iterator[tuple[TurnId, TurnId]]:
+    """Yield tellings on a branch with those that took their place: it went back and played on."""
+    for back, on in pairwise(move for move in moves if move.branch == branch):
+        if back.reason == "variant" and back.previous is not None and on.plays:
+            yield back.previous, on.head

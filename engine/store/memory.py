@@ -37,7 +37,8 @@ class MemoryJournal(MemoryUpkeep):
         """See `Journal.append`."""
         self._must_be_free(commit.claim)
         branch = self._branches.get(commit.timeline, {}).get(commit.branch)
-        is_known = commit.parent in self._of(commit.timeline)
+        parents = commit.turn.parents
+        is_known = bool(parents) and self._of(commit.timeline).keys() >= set(parents)
         if branch is None or branch.head != commit.stands or not is_known:
             raise StaleHead(commit.branch)
         place = answer_place(commit.branch, commit.turn.parents[0])

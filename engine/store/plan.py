@@ -46,6 +46,7 @@ class Entry:
             "parent": commit.parent,
             "turn": commit.turn.id,
             "claim": commit.claim,
+            "source": commit.source,
         }
 
 
@@ -77,6 +78,8 @@ class Plan:
         head = self._heads.get((commit.timeline, commit.branch), facts.head)
         if parent is None or head is None or head != commit.stands:
             return StaleHead(commit.branch)
+        if not self._has_source(commit, facts):
+            return StaleHead(commit.branch)
         self._move(commit, self._next_spot(commit, parent, facts))
         self._leave(commit)
         return None
@@ -97,6 +100,11 @@ class Plan:
         if spot is not None and facts.taken:
             self._taken.add((commit.timeline, spot.strand, spot.depth + 1))
         return spot
+
+    def _has_source(self, commit: Commit, facts: Facts) -> bool:
+        """Tell whether what a merge brings in is there: it may have been purged meanwhile."""
+        source = commit.source
+        return source is None or facts.has_source or (commit.timeline, source) in self._spots
 
     def _next_spot(self, commit: Commit, parent: Spot, facts: Facts) -> Spot:
         """Return where the turn will stand, or stands already: a turn played twice is kept once."""

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model.ids import BranchId, TimelineId
-from engine.store.branches import name_of
+from engine.store.branches import lock, name_of
 from engine.store.database import OnDatabase
 from engine.store.tables import prompt
 
@@ -32,6 +32,7 @@ class DatabasePrompts(OnDatabase):
         row = {"timeline": timeline, "branch": branch, "text": text, "at": at}
 
         async def work(connection: AsyncConnection) -> None:
+            await lock(connection, timeline)  # a purge may be at the branch
             await name_of(connection, timeline, branch)
             await connection.execute(_KEEP, row)
 

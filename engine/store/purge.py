@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
-from engine.ports import PLAYING, BranchRecord, Purged
+from engine.ports import BranchRecord, Purged
 from engine.store.bookmarks import CHECKPOINTS, MERGES, checkpoint_of, merge_of
 from engine.store.branches import BRANCHES, MOVES, branch_of, lock, move_of
 from engine.store.columns import bared
@@ -87,7 +87,7 @@ _OF_BRANCHES = (
     )
     .values(fate="refused", action=None),
     _drop(head_move, "branch").where(
-        head_move.c.reason.not_in(sorted(PLAYING)) | head_move.c.previous.is_(None)
+        (head_move.c.reason != "turn") | head_move.c.previous.is_(None)
     ),
     _drop(branch, "id"),
 )
@@ -97,6 +97,7 @@ _DROP_ANSWERS = delete(answer).where(
 )
 _OF_TURNS = (
     _drop(head_move, "head"),
+    _drop(head_move, "previous"),
     _drop(snapshot, "turn"),
     _drop(outgoing, "turn"),
     delete(post).where(

@@ -50,7 +50,8 @@ class Facts(NamedTuple):
 
     *head* is the branch's, *strand* and *depth* are the parent's; None where there is no such
     branch or turn. *taken* tells that the parent already has a child on its strand. *known* is the
-    strand of the turn where it is already written, *fate* that of the claimed message.
+    strand of the turn where it is already written, *fate* that of the claimed message. *has_source*
+    tells that there is the turn that a merge brings in.
     """
 
     head: str | None
@@ -59,11 +60,13 @@ class Facts(NamedTuple):
     taken: bool
     known: str | None
     fate: str | None
+    has_source: bool = False
 
 
 # A literal in the text: each argument of a compiled statement is one of a commit.
 _ONE: ColumnElement[int] = literal_column("1", Integer)
-_next, _known, _one = turn.alias("next"), turn.alias("known"), select(_ONE).subquery("one")
+_next, _known, _source = turn.alias("next"), turn.alias("known"), turn.alias("source")
+_one = select(_ONE).subquery("one")
 
 LOOK = select(
     branch.c.head,
@@ -78,6 +81,9 @@ LOOK = select(
     .where(_known.c.timeline == bindparam("timeline"), _known.c.id == bindparam("turn"))
     .scalar_subquery(),
     select(message.c.fate).where(message.c.id == bindparam("claim")).scalar_subquery(),
+    exists().where(
+        _source.c.timeline == bindparam("timeline"), _source.c.id == bindparam("source")
+    ),
 ).select_from(
     _one.outerjoin(
         branch,

@@ -7,9 +7,11 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
+from engine.archive.talk.read import read_talk
 from engine.history.proof import commitment
 from tests.support.archives import edited, files_of, zipped
 from tests.support.tables import lamp, well
+from tests.support.talks import HEAD, character, jsonl, person
 
 LINES = "light with luck\n/roll 2d6\n/branch dark\nluck\n/switch main\n/checkpoint a\n"
 COUNTS = "turns: 4, words: 5, branches: 2, head moves: 5, checkpoints: 1\n"
@@ -163,7 +165,7 @@ def test_a_file_that_is_not_there_is_told():
 
 def test_a_branch_is_written_as_a_book_and_as_a_chat():
     told = moirai("novel", "dark.md", "--db", "one.db", "--branch", "dark")
-    assert (told.exit_code, told.stdout) == (0, "Written to dark.md.\n")
+    assert (told.exit_code, told.stdout) == (0, "turns: 4\nWritten to dark.md.\n")
     assert "> **Player**: luck" in Path("dark.md").read_text(encoding="utf-8")
     assert moirai("chat", "main.jsonl", "--db", "one.db", "--story", "lamp").exit_code == 0
     rows = [json.loads(line) for line in Path("main.jsonl").read_text("utf-8").splitlines()]
@@ -173,3 +175,57 @@ def test_a_branch_is_written_as_a_book_and_as_a_chat():
 def test_a_branch_that_is_not_there_cannot_be_written():
     told = moirai("novel", "dark.md", "--db", "one.db", "--branch", "darker")
     assert (told.exit_code, Path("dark.md").exists()) == (1, False)
+
+
+CHAT = jsonl(
+    HEAD,
+    character("Who is there?", "Good evening.", "*The door opens.*", told=0),
+    person("It is me."),
+    character("Come in.", "Go away.", told=0),
+)
+
+
+def test_a_chat_is_taken_in_proved_and_goes_back_as_it_came():
+    Path("c.jsonl").write_bytes(CHAT)
+    told = moirai("import", "c.jsonl", "--db", "two.db")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("messages: 3, tellings: 6, turns: 5\nImported the play ")
+    assert "moirai play chat/Mara-" in told.stdout.splitlines()[-1]
+    assert not Path("c.quarantine.jsonl").exists()
+
+    assert moirai("export", "c.zip", "--db", "two.db").exit_code == 0
+    assert "Everything is as it should be." in moirai("verify", "c.zip").stdout
+    assert moirai("chat", "back.jsonl", "--db", "two.db").exit_code == 0
+    back = read_talk(Path("back.jsonl").read_bytes(), "c").messages
+    came = read_talk(CHAT, "c").messages
+    assert [(m.name, m.tellings, m.told) for m in back] == [
+        (m.name, m.tellings, m.told) for m in came
+    ]
+
+
+def test_a_damaged_first_line_of_a_chat_costs_itself_alone():
+    Path("c.jsonl").write_bytes(CHAT[20:])
+    told = moirai("import", "c.jsonl", "--db", "two.db")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("messages: 3, tellings: 6, ")
+    assert "c.jsonl:1: this line cannot be read" in told.stdout
+    assert "c.quarantine.jsonl: 1" in told.stdout
+    [row] = map(json.loads, Path("c.quarantine.jsonl").read_text("utf-8").splitlines())
+    assert (row["line"], row["text"]) == (1, CHAT[20:].decode().splitlines()[0])
+
+
+def test_what_is_no_chat_is_refused():
+    Path("c.jsonl").write_bytes(b"{}\n")
+    told = moirai("import", "c.jsonl", "--db", "two.db")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.startswith("This chat cannot be used: there is no message in it")
+    assert not Path("two.db").exists()
+
+
+def test_a_branch_of_a_meph_story_is_written_as_a_save(tmp_path: Path):
+    path = well(tmp_path / "stories")
+    moirai("play", path, "--json", "--db", "two.db", typed="打水\n")
+    told = moirai("save", "well.now.meph", "--db", "two.db")
+    assert (told.exit_code, told.stdout) == (0, "turns: 2\nWritten to well.now.meph.\n")
+    assert "水: 2" in Path("well.now.meph").read_text("utf-8")
+    assert "Only .meph stories" in moirai("save", "x.meph", "--db", "one.db").stderr

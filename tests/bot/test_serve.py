@@ -5,16 +5,22 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import discord
 import pytest
 
 from bot import rehearsal, serve
-from bot.serve import discord_settings, run_until_stopped
+from bot.serve import DAY_S, discord_settings, purging, run_until_stopped
 from bot.settings import BadSettings, Settings
 from cogs.settings import DiscordSettings
 from cogs.ui.pace import Pacing
+from engine.errors import ServiceError
+from engine.model.ids import TimelineId
+from engine.model.language import Both
+from engine.ports import Purged
 from tests.support.tables import lamp
 
 
@@ -110,3 +116,56 @@ def test_the_rehearsal_tells_its_address_and_keeps_nothing(settings, monkeypatch
 
     assert "http://127.0.0.1:8123/" in capsys.readouterr().out
     assert not Path(settings.database).exists()
+
+
+@dataclass
+class Days:
+    """A time of grace, and the days on which something was purged; some days fail."""
+
+    failing: frozenset[int] = frozenset()
+    looked: int = 0
+
+    async def purge(self) -> tuple[Purged, ...]:
+        self.looked += 1
+        if self.looked in self.failing:
+            raise ServiceError(Both("the disk is full", "磁盘已满"))
+        return (Purged(TimelineId("t"), (), 3),)
+
+
+def test_what_was_deleted_is_purged_at_the_start_and_once_a_day(caplog):
+    branching, slept = Days(frozenset({2})), []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 4:
+            passed.set()
+            await asyncio.Event().wait()
+
+    async def work():
+        async with purging(branching, sleep):
+            await passed.wait()
+
+    passed = asyncio.Event()
+    with caplog.at_level(logging.INFO):
+        asyncio.run(work())
+    assert (branching.looked, slept) == (4, [DAY_S] * 4)
+    assert [record.levelname for record in caplog.records if record.name == "bot.serve"] == [
+        "INFO",
+        "WARNING",
+        "INFO",
+        "INFO",
+    ]
+
+
+def test_the_time_of_grace_comes_from_the_settings(settings, monkeypatch):
+    seen = []
+
+    async def run_discord(token, told, build):
+        timelines = build(told)._timelines
+        await asyncio.sleep(0)
+        seen.append(timelines.branching._grace)
+
+    monkeypatch.setattr(serve, "run_discord", run_discord)
+    serve.run(settings.model_copy(update={"grace_days": 7}))
+
+    assert seen == [timedelta(days=7)]

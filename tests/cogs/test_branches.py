@@ -1,7 +1,13 @@
 """/branch forks and plays on, here or elsewhere; /switch, /branches, /rename, and taking back."""
 
+from datetime import timedelta
+
 import discord
 import pytest
+from discord.utils import format_dt
+
+from engine.model.ids import MAIN, BranchId, UserId
+from engine.ports import BranchRecord
 
 TALE = "Something stirs in the dark behind the door."
 
@@ -251,3 +257,81 @@ async def test_a_chinese_story_says_where_it_stands_in_chinese(table):
     await table.gm.slash(table.channel, "branch", name="暗线")
 
     assert table.said()[-1].startswith("🌿 **暗线** · 第 0 回合")
+
+
+async def deleted(table):
+    """Delete a branch, and return what is said of it and when it goes."""
+    await table.begin()
+    await table.gm.slash(table.channel, "branch", name="dark")
+    await table.gm.slash(table.channel, "switch", name="main")
+    gone = await table.gm.slash(table.channel, "branch-delete", name="dark")
+    day = format_dt(table.house.clock.now() + timedelta(days=30), "D")
+    return gone.response.content, day
+
+
+async def test_a_deleted_branch_says_until_when_it_can_be_taken_back(table):
+    said, day = await deleted(table)
+
+    assert said == f"“dark” is out of sight; /branch-reopen takes it back until {day}."
+
+
+async def test_game_masters_see_what_can_be_taken_back_and_players_do_not(table):
+    _, day = await deleted(table)
+
+    [_, line] = await listed(table)
+
+    assert line.startswith("🌿 dark · ")
+    assert line.endswith(f" · by Keeper · deleted · can be taken back until {day}")
+    assert len(await listed(table, table.ann)) == 1
+    assert await table.ann.autocomplete(table.channel, "branch-reopen", "name", "") == []
+
+
+async def test_what_is_past_its_time_of_grace_is_offered_no_more(table):
+    await deleted(table)
+    table.house.clock.pass_(minutes=30 * 24 * 60)
+
+    assert len(await listed(table)) == 1
+    assert await table.gm.autocomplete(table.channel, "branch-reopen", "name", "") == []
+
+
+async def test_without_grace_a_deleted_branch_is_gone_for_good(table):
+    await table.begin()
+    await table.gm.slash(table.channel, "branch", name="dark")
+    await table.gm.slash(table.channel, "switch", name="main")
+    branching = table.env.bot._timelines.branching
+    branching._grace = timedelta(0)
+
+    gone = await table.gm.slash(table.channel, "branch-delete", name="dark")
+    back = await table.gm.slash(table.channel, "branch-reopen", name="dark")
+
+    assert gone.response.content == "“dark” is gone for good."
+    assert back.response.content == "There is no branch “dark”."
+
+
+async def test_a_list_tells_who_made_each_branch(table):
+    await table.begin()
+    await table.gm.slash(table.channel, "branch", name="dark")
+
+    main, dark = await listed(table, table.ann)
+
+    assert " · by Keeper" in main
+    assert dark.endswith(" · by Keeper · here")
+
+
+async def test_a_branch_whose_maker_nobody_knows_here_names_none(table):
+    await table.begin()
+    [id] = table.house.store._timelines
+    head = await table.house.store.head(id, MAIN)
+    for name, by in (("far", "terminal"), ("away", "1")):
+        branch = BranchRecord(BranchId(name), id, name, head, head)
+        await table.house.store.fork(branch, table.house.clock.now(), UserId(by))
+
+    assert await listed(table) == [
+        f"🌿 main · {head[:7]} · by Keeper · here",
+        f"🌿 far · {head[:7]}",
+        f"🌿 away · {head[:7]}",
+    ]
+
+
+async def test_no_closed_branch_is_offered_where_nothing_is_played(table):
+    assert await table.gm.autocomplete(table.channel, "branch-reopen", "name", "") == []

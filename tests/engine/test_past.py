@@ -157,6 +157,15 @@ async def test_a_turn_behind_is_named_by_a_checkpoint_a_branch_or_its_id():
         assert (await rewind_to(play, called)).head == target
 
 
+async def test_a_name_means_the_branch_in_sight_and_only_then_one_that_was_deleted():
+    play = await lines()
+    gone = await (await play.fork("dark")).say("coin")
+    await play.engine.timelines.delete(play.here, "dark")
+    assert await play.engine.timelines.past.turn_called(play.here, "dark") == gone
+    heir = await (await play.fork("dark")).say("bright")
+    assert await play.engine.timelines.past.turn_called(play.here, "dark") == heir
+
+
 async def test_only_what_lies_behind_can_be_rewound_to():
     play = await lines()
     await play.say("coin")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 
-from bot.archives import turn_reader
+from bot.luggage import turn_reader
 from engine.archive.form import Archive, Readers
 from engine.archive.mend import Mended, mend
 from engine.archive.pack import gather, pack
@@ -18,7 +18,7 @@ from engine.errors import PlayerError
 from engine.llm.offline import OfflineOracle
 from engine.model.actions import Amend, Continue, Throw
 from engine.model.ids import MAIN, Digest, TimelineId
-from engine.model.story import StorySource
+from engine.model.story import Story, StorySource
 from engine.model.words import Words
 from engine.ports import Oracle
 from engine.store.memory import MemoryStore
@@ -32,6 +32,12 @@ RULES = (
     '[light] if contains "light" -> flag "lit"',
 )
 MADE_BY = "moirai 1"
+BOOK = replace(house(*RULES), vars=(("hp", 20),))
+
+
+def load_book(_source: StorySource) -> Story:
+    """Return the story of all plays that are made here."""
+    return BOOK
 
 
 def digest_of(source: StorySource) -> Digest:
@@ -46,7 +52,7 @@ class Played:
     """A play of a small house, by steps as people take them; what cannot be done is passed over."""
 
     def __init__(self, oracle: Oracle | None = None) -> None:
-        self.library = OneBook(replace(house(*RULES), vars=(("hp", 20),)))
+        self.library = OneBook(BOOK)
         self.engine = Engine(self.library, oracle or OfflineOracle())
         self.timeline: Timeline | None = None
 
@@ -105,7 +111,7 @@ class Played:
         return await gather(self.id, self.engine.store, self.engine.store)
 
     def proof(self, found: Unpacked) -> Proof:
-        return prove(mend(found).archive, found.noted(), self.engine.library.load)
+        return prove(mend(found, load_book).archive, found.noted(), load_book)
 
 
 async def played(*steps: str) -> Played:
@@ -143,7 +149,7 @@ def opened(content: bytes) -> Unpacked:
 
 
 def mended(content: bytes) -> Mended:
-    return mend(opened(content))
+    return mend(opened(content), load_book)
 
 
 async def taken_in(archive: Archive) -> bytes:

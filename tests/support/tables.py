@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bot.app import Choice, open_timelines
+from bot.app import Choice, open_installation
 from bot.settings import Settings
 from bot.shelves import OneStory
 from bot.terminal.saves import SaveBox
@@ -92,8 +92,8 @@ async def sitting_at(
 ) -> AsyncIterator[Sitting]:
     """Open the engine on *story*; nobody has sat down yet."""
     choice = Choice(None if database is None else str(database), offline=True)
-    async with open_timelines(NO_SETTINGS, story, choice) as timelines:
-        yield Sitting(timelines, seat or Seat(story.name, seed="seed"))
+    async with open_installation(NO_SETTINGS, story, choice) as here:
+        yield Sitting(here.timelines, seat or Seat(story.name, seed="seed"), here.carrier)
 
 
 @asynccontextmanager

@@ -89,7 +89,7 @@ class _Reading:
             raise UnfitError(_SECOND_HEAD)
 
     def _note(self, number: int, line: bytes, says: Both) -> None:
-        text = line.decode("utf-8", "replace").strip()[:QUOTED]
+        text = line.decode("utf-8", "replace").rstrip("\r")[:QUOTED]
         self.damages.append(Damage(self.file, number, says, text))
 
 

@@ -8,13 +8,16 @@ from engine.archive.talk.dates import moment_of
 from engine.archive.talk.form import Message, Talk
 from engine.model.actions import Begin, Recount, Voice
 from engine.model.events import Began, Event, Narrated, Spoke
-from engine.model.ids import MAIN, NOBODY, TurnId
-from engine.model.turn import Turn
+from engine.model.ids import MAIN, NOBODY, BranchId, TurnId
+from engine.model.language import Both, language_of
+from engine.model.turn import Turn, turn_id
 from engine.model.words import Words, salt_of
 from engine.ports import BranchRecord, Dated, HeadMove, MoveReason, Past, TimelineRecord
 
 MOST_IN_TURN = 50
+MOST_OPENINGS = 20
 NAMED = "{name}: "
+OPENING = Both("opening-{number}", "开场-{number}")
 
 _TICK = timedelta(microseconds=1)  # tells tellings of one turn apart, in their order
 
@@ -23,7 +26,7 @@ def recounted(talk: Talk, record: TimelineRecord) -> Past:
     """Return the past of a timeline in which *talk* happened, up to when that was made.
 
     An exchange is what people said, and the one message that answers. What the model was not shown
-    stands beside it.
+    stands beside it. Each other opening is a branch of its own, so that it can be seen and played.
     """
     telling = _Telling(talk, record)
     for messages in exchanges(talk.messages):
@@ -55,6 +58,7 @@ class _Telling:
     def __init__(self, talk: Talk, record: TimelineRecord) -> None:
         self._record = record
         self._is_group = is_group(talk)
+        self._language = language_of(talk.messages[0].text)
         self._salt = salt_of(record.seed)
         self._at = self._moment(talk.messages[:1], record.made_at)
         root = Turn.after(
@@ -64,9 +68,25 @@ class _Telling:
         self._moves = [HeadMove(MAIN, None, root.id, "turn", record.owner, self._at)]
 
     def past(self) -> Past:
-        head = self._moves[-1].head
-        branch = BranchRecord(MAIN, self._record.id, "main", head)
-        return Past(self._record, self._turns, [branch], self._moves)
+        main = BranchRecord(MAIN, self._record.id, "main", self._moves[-1].head)
+        branches = [main, *self._openings()]
+        founded = (
+            HeadMove(branch.id, None, branch.head, "turn", self._record.owner, self._record.made_at)
+            for branch in branches[1:]
+        )
+        return Past(self._record, self._turns, branches, [*self._moves, *founded])
+
+    def _openings(self) -> Iterator[BranchRecord]:
+        """Yield a branch for each way in which the chat could have begun, but the one it took."""
+        root, begun = self._turns[0].turn.id, self._turns[1].turn.id
+        openings = sorted(
+            (one for one in self._turns if one.turn.parents == (root,)), key=lambda one: one.at
+        )
+        for number, id in enumerate((one.turn.id for one in openings[:MOST_OPENINGS]), 1):
+            if id != begun:
+                name = OPENING.told(self._language).format(number=number)
+                branch = BranchId(turn_id((id,), name)[:16])
+                yield BranchRecord(branch, self._record.id, name, id, fork=id)
 
     def tell(self, messages: Sequence[Message]) -> None:
         """Write all tellings of one exchange; the branch stands at the one that counted."""

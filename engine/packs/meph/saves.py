@@ -13,16 +13,31 @@ import shutil
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, dropwhile
 from pathlib import Path
+from typing import Literal
 
-from engine.errors import SaveFailed, StoryError
+from engine.errors import PlayerError, SaveFailed, StoryError
+from engine.model.language import Both
+from engine.model.state import State
 from engine.model.story import Memory, PastLine
 from engine.model.value import Value
 from engine.packs.files import read_text
 from engine.packs.meph.file import MephFile
 from engine.packs.meph.read import read_meph
 from engine.packs.meph.write import write_meph
+
+
+class NoSaves(PlayerError):
+    """The story is no `.meph` file, so there is nothing to save beside it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Both(
+                "Only .meph stories have save files; this play is kept in the database anyway.",
+                "只有 .meph 故事才有存档文件；这局的进度已经在数据库里了。",
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +69,17 @@ def child_text(
         fate=fate,
     )
     return write_meph(child)
+
+
+def past_of(state: State) -> tuple[PastLine, ...]:
+    """Return what was said and told lately, as `.meph` keeps it, from a person's line on."""
+    speakers: dict[str, Literal["fate", "assistant"]] = {"person": "fate", "narrator": "assistant"}
+    lines = (
+        PastLine(speakers[line.voice], str(line.words))
+        for line in state.log
+        if line.voice in speakers
+    )
+    return tuple(dropwhile(lambda line: line.speaker != "fate", lines))
 
 
 def load_child(mother: MephFile, child: MephFile) -> Loaded:

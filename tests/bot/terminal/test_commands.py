@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.terminal.commands import COMMANDS, UnknownCommand, is_command, run_command
+from bot.terminal.commands import (
+    COMMANDS,
+    UnknownCommand,
+    help_lines,
+    is_command,
+    run_command,
+)
 from bot.terminal.table import Table
 from engine.errors import BadDice, BadName, BranchExists, NoSuchBranch, StoryOver
 from engine.ports import ignore
@@ -128,6 +134,11 @@ async def test_a_play_begins_again(tmp_path: Path):
         assert frame is not None
         assert "站在井边" in frame.narration
         assert (await table.sitting.timeline.state()).turns == 0
+
+
+def test_help_is_in_one_language():
+    assert "/决定 编号 本方  处理冲突" in help_lines("zh")
+    assert any(line.startswith("/resolve ID ours  ") for line in help_lines("en"))
 
 
 async def test_help_names_every_command_in_columns(tmp_path: Path):

@@ -19,7 +19,7 @@ from engine.errors import (
     NothingToResolve,
     NothingToUndo,
 )
-from engine.model.ids import TurnId
+from engine.model.ids import TurnId, UserId
 from engine.ports import ignore
 from tests.support.tables import lamp, table_at
 
@@ -271,3 +271,10 @@ async def test_the_tree_shows_branches_and_where_one_stands(chinese: Table):
         shown = "\n".join(await told(chinese, command))
         assert "暗线" in shown
         assert "main" in shown
+
+
+async def test_a_list_names_who_made_a_branch_if_that_was_somebody_else(english: Table):
+    timelines, here = english.sitting.timelines, english.sitting.timeline
+    await timelines.fork(here, "far", by=UserId("1001"))
+    await told(english, "/branch dark")
+    assert await told(english, "/branches") == ("· main", "· far (by 1001)", "▶ dark")

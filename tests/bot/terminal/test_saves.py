@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from bot.terminal.machine import take_line
-from bot.terminal.saves import NoSaves, SaveBox, past_of, save_path
+from bot.terminal.saves import SaveBox, save_path
 from bot.terminal.table import Table
 from engine.errors import SaveFailed, StoryError
 from engine.model.state import Line, State
 from engine.model.story import PastLine
 from engine.model.words import Words
-from engine.packs.meph import read_file
+from engine.packs.meph import NoSaves, past_of, read_file
 from engine.ports import ignore
 from tests.support.tables import WELL, lamp, table_at, well
 

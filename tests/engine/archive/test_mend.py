@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,8 +12,21 @@ from hypothesis import strategies as st
 from engine.archive.form import BadArchive, Damage, Damaged
 from engine.archive.mend import mend
 from engine.archive.unpack import Unpacked
+from engine.errors import StoryError
 from engine.model.language import Both
-from tests.support.archives import TALE, edited, files_of, mended, opened, packed, played, zipped
+from engine.model.story import Story, StorySource
+from tests.support.archives import (
+    BOOK,
+    TALE,
+    edited,
+    files_of,
+    load_book,
+    mended,
+    opened,
+    packed,
+    played,
+    zipped,
+)
 
 LISTS = ["turns.jsonl", "words.jsonl", "branches.jsonl", "head_moves.jsonl", "checkpoints.jsonl"]
 
@@ -80,9 +94,73 @@ def test_a_branch_that_has_nowhere_to_stand_is_left_out(content: bytes):
     assert [branch.name for branch in came.archive.past.branches] == ["main"]
 
 
-def test_nothing_is_left_where_the_first_turn_is_lost(content: bytes):
+def test_a_first_turn_that_is_lost_is_made_anew_and_nothing_after_it_is_lost(content: bytes):
+    whole, came = mended(content), mended(broken(content, "turns.jsonl", 1))
+    assert packed(came.archive) == packed(whole.archive)
+    assert places(came.damages) == [("turns.jsonl", 1)]
+
+
+def test_a_first_turn_is_made_anew_also_for_another_owner_and_where_nothing_followed():
+    async def begun() -> bytes:
+        return packed(await (await played()).archive())
+
+    content = asyncio.run(begun())
+    files = files_of(content)
+    files["timeline.json"] = files["timeline.json"].replace(b'"ann"', b'"bob"')
+    came = mended(broken(zipped(files), "turns.jsonl", 1))
+    assert packed(came.archive) == owned_as(content, files)
+
+
+def owned_as(content: bytes, files: dict[str, bytes]) -> bytes:
+    """Return the archive of *content* with the owner that *files* tell of."""
+    archive = mended(content).archive
+    owner = json.loads(files["timeline.json"])["owner"]
+    record = replace(archive.past.record, owner=owner)
+    return packed(replace(archive, past=replace(archive.past, record=record)))
+
+
+@pytest.mark.parametrize("why", ["another story", "no story", "a broken story"])
+def test_nothing_is_left_where_the_first_turn_cannot_be_made_anew(content: bytes, why: str):
+    lost = broken(content, "turns.jsonl", 1)
+    if why == "no story":
+        files = files_of(lost)
+        lost = zipped({name: text for name, text in files.items() if "source" not in name})
+
+    def load(_source: StorySource) -> Story:
+        if why == "a broken story":
+            raise StoryError([])
+        return replace(BOOK, opening="Another opening.")
+
     with pytest.raises(BadArchive, match="nothing"):
-        mended(broken(content, "turns.jsonl", 1))
+        mend(opened(lost), load)
+
+
+def test_a_first_branch_that_is_lost_stands_where_it_last_moved(content: bytes):
+    whole, came = mended(content), mended(broken(content, "branches.jsonl", 1))
+    assert came.archive.past.branches == whole.archive.past.branches
+    assert places(came.damages) == [("branches.jsonl", 1)]
+
+
+def test_a_first_branch_that_is_lost_takes_nobody_s_name(content: bytes):
+    lie = changed(content, "branches.jsonl", 2, name="main")
+    came = mended(broken(lie, "branches.jsonl", 1))
+    assert [branch.name for branch in came.archive.past.branches] == ["main-2", "main"]
+
+
+@pytest.mark.parametrize("name", ["../../dark", "a b", "", "x" * 41, "dark\u0301"])
+def test_branches_are_called_as_branches_can_be(content: bytes, name: str):
+    came = mended(changed(content, "branches.jsonl", 2, name=name))
+    assert [branch.name for branch in came.archive.past.branches] == ["main"]
+    assert came.damages[0].says.en == "no branch can be called so"
+
+
+@pytest.mark.parametrize("id", ["", "a:b", "a/b", "x" * 65])
+def test_a_play_with_an_odd_id_is_refused(content: bytes, id: str):
+    files = files_of(content)
+    record = json.loads(files["timeline.json"]) | {"id": id}
+    files["timeline.json"] = json.dumps(record).encode()
+    with pytest.raises(BadArchive, match=r"timeline\.json"):
+        opened(zipped(files))
 
 
 def test_a_fork_that_is_lost_does_not_cost_the_branch(content: bytes):
@@ -192,7 +270,7 @@ def test_whatever_is_damaged_what_comes_out_holds_together(data: st.DataObject):
     cut = data.draw(st.integers(0, len(lines[line - 1])))
     found: Unpacked = opened(broken(content, file, line, lines[line - 1][:cut]))
     try:
-        archive = mend(found).archive
+        archive = mend(found, load_book).archive
     except BadArchive:
         return
     assert not mended(packed(archive)).damages

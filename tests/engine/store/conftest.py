@@ -20,6 +20,7 @@ pytest.register_assert_rewrite(
     "tests.engine.store.journal_contract",
     "tests.engine.store.mailbox_contract",
     "tests.engine.store.past_contract",
+    "tests.engine.store.purge_contract",
     "tests.engine.store.shelf_contract",
     "tests.engine.store.tree_contract",
     "tests.engine.store.upkeep_contract",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import BranchExists, NoSuchBranch, NoSuchTurn
+from engine.errors import BranchExists, NoSuchBranch, NoSuchTurn, StaleHead
 from engine.model.actions import Merge
 from engine.model.events import Merged, Narrated
 from engine.model.ids import MAIN, BranchId, MessageId
@@ -203,18 +203,23 @@ class PurgeContract:
 
     async def test_the_first_telling_of_a_turn_that_stays_stays_beside_it(self, journal: Journal):
         await begun(journal)
-        first, second = (said(ROOT, "I knock.", told) for told in ("one", "two"))
+        first, second, third = (said(ROOT, "I knock.", told) for told in ("one", "two", "three"))
         await forked(journal, first)
-        beside = HeadMove(SIDE, first.id, second.id, "variant", ANN, AT)
-        await journal.move_head(TIMELINE, move(first, ROOT, "undo", branch=SIDE))
-        await played(journal, second, branch=SIDE)
-        await journal.move_head(TIMELINE, replace(beside, previous=second.id, head=first.id))
-        await journal.move_head(TIMELINE, beside)
+        for old, new in ((first, second), (second, third)):
+            await journal.append(replace(commit(new, SIDE), instead_of=old.id))
         await journal.fork(branch_at(second, "twig"), AT)
         await deleted(journal)
         await journal.purge(later(1))
         assert await ids(journal) == those(ROOT, first, second)
-        assert beside in await journal.moves(TIMELINE)
+
+    async def test_tellings_of_a_turn_that_goes_go_with_it(self, journal: Journal):
+        await begun(journal)
+        first, second = (said(ROOT, "I knock.", told) for told in ("one", "two"))
+        await forked(journal, first)
+        await journal.append(replace(commit(second, SIDE), instead_of=first.id))
+        await deleted(journal)
+        await journal.purge(later(1))
+        assert await ids(journal) == those(ROOT)
 
     async def test_a_branch_for_which_a_merge_waits_stays(self, journal: Journal):
         await begun(journal)
@@ -225,6 +230,16 @@ class PurgeContract:
         assert await journal.purge(later(1)) == ()
         await journal.drop_merge(TIMELINE, MAIN)
         assert len(await journal.purge(later(1))) == 1
+
+    async def test_what_was_purged_while_it_was_merged_is_not_merged(self, journal: Journal):
+        await begun(journal)
+        await forked(journal, *THEIRS)
+        await played(journal, OURS)
+        await deleted(journal)
+        await journal.purge(later(1))
+        with pytest.raises(StaleHead):
+            await journal.append(commit(MERGE))
+        assert await ids(journal) == those(ROOT, OURS)
 
     async def test_a_merge_that_is_void_holds_nothing_back(self, journal: Journal):
         await begun(journal)

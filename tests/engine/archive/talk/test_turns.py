@@ -7,12 +7,12 @@ from io import BytesIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.archives import turn_reader
+from bot.luggage import turn_reader
 from engine.archive.book import novel, tale_of
 from engine.archive.form import Archive, Readers
 from engine.archive.mend import mend
 from engine.archive.prove import Proof, prove
-from engine.archive.talk.turns import MOST_IN_TURN
+from engine.archive.talk.turns import MOST_IN_TURN, MOST_OPENINGS
 from engine.archive.unpack import unpack
 from engine.history.variants import amended, tellings
 from engine.model.actions import Amend, Recount
@@ -24,6 +24,7 @@ from engine.model.words import Words, salt_of
 from engine.packs.source import digest_of, load_source
 from engine.ports import Dated
 from engine.rules.evolve import replay
+from engine.store.memory import MemoryStore
 from tests.support.archives import taken_in
 from tests.support.stories import ANN
 from tests.support.talks import (
@@ -79,6 +80,11 @@ def test_all_openings_survive_and_the_chosen_one_is_on_the_line():
         "*The door opens.*",
     }
     assert line(archive)[0] == [("file", "Who is there?")]
+    main, *others = archive.past.branches
+    assert [branch.name for branch in others] == ["opening-1", "opening-3"]
+    assert {branch.head for branch in archive.past.branches} > {one.head for one in others}
+    assert {one.head for one in others} == {turn.id for turn in openings} - {turns[0].id}
+    assert (main.fork, [one.fork for one in others]) == (None, [one.head for one in others])
     told = tellings(openings[0], openings)
     assert [turn.id for turn in told] == [turn.id for turn in openings]
 
@@ -127,7 +133,7 @@ def test_a_book_is_made_of_it():
 
 def reread(content: bytes) -> Archive:
     found = unpack(BytesIO(content), Readers(turn_reader, digest_of))
-    mended = mend(found)
+    mended = mend(found, load_source)
     assert mended.damages == ()
     assert prove(mended.archive, found.noted(), load_source) == Proof(8, 0, 0)
     return mended.archive
@@ -216,12 +222,30 @@ def test_without_dates_it_happened_now():
 
 def test_every_telling_was_stood_at_so_that_nothing_is_forsaken():
     archive = archive_of(talk_of(*CHAT))
-    stood = {move.head for move in archive.past.moves}
-    assert stood == {one.turn.id for one in archive.past.turns}
-    assert archive.past.moves[-1].head == archive.past.branches[0].head
-    before = [move.head for move in archive.past.moves[:-1]]
-    assert [move.previous for move in archive.past.moves] == [None, *before]
-    assert {move.branch for move in archive.past.moves} == {MAIN}
+    moves = [move for move in archive.past.moves if move.branch == MAIN]
+    assert {move.head for move in moves} == {one.turn.id for one in archive.past.turns}
+    assert moves[-1].head == archive.past.branches[0].head
+    assert [move.previous for move in moves] == [None, *(move.head for move in moves[:-1])]
+    founded = [move for move in archive.past.moves if move.branch != MAIN]
+    assert [(move.branch, move.head) for move in founded] == [
+        (branch.id, branch.head) for branch in archive.past.branches[1:]
+    ]
+
+
+def test_openings_of_a_chinese_chat_have_chinese_names_and_only_so_many_are_branches():
+    others = [f"第{number}种开场" for number in range(MOST_OPENINGS + 5)]
+    archive = archive_of(talk_of(HEAD, character("雾很重。", *others, told=0)))
+    names = [branch.name for branch in archive.past.branches]
+    assert names == ["main", *(f"开场-{number}" for number in range(2, MOST_OPENINGS + 1))]
+    assert len(rows_of(archive)[0]["swipes"]) == MOST_OPENINGS + 6
+
+
+async def test_other_openings_can_be_played():
+    archive, store = archive_of(talk_of(*CHAT)), MemoryStore()
+    await store.adopt(archive.past)
+    branch = await store.branch(archive.past.record.id, "opening-1")
+    told = (await store.turn(archive.past.record.id, branch.head)).events
+    assert plain(told[0])[1] == "Good evening."
 
 
 def test_dates_go_back_as_they_were():

@@ -1,0 +1,54 @@
+"""Files on this machine that people name: read whole, and written whole or not at all."""
+
+from itertools import count
+from pathlib import Path
+
+from engine.errors import PlayerError, SaveFailed
+from engine.model.language import Both
+
+
+class NoFile(PlayerError):
+    """The file to read is not there."""
+
+    def __init__(self, file: Path, why: str) -> None:
+        super().__init__(
+            Both(f"“{file}” cannot be read ({why}).", f"无法读取「{file}」（{why}）。")
+        )
+
+
+def quarantine_of(path: Path) -> Path:
+    """Return where the damaged lines of the file at *path* are written down."""
+    return path.with_name(f"{path.stem}.quarantine.jsonl")
+
+
+def read_whole(path: Path) -> bytes:
+    """Return what is in the file at *path*.
+
+    Raises:
+        NoFile: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NoFile(path, error.strerror or str(error)) from error
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write *content* to *path*, or leave what stands there as it is.
+
+    Raises:
+        SaveFailed: it could not be written.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise SaveFailed(path.name, error.strerror or str(error)) from error
+
+
+def free_path(path: Path) -> Path:
+    """Return *path*, or one like it with a number where something stands there already."""
+    others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return path if not path.exists() else next(other for other in others if not other.exists())
