@@ -1,19 +1,18 @@
 """What a game master sees and does: decrees in the rule language, and the triggers of a play."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from engine.errors import NoSuchTrigger
+from engine.errors import Fault, NoSuchTrigger, StoryError
 from engine.model.actions import Decree
 from engine.model.ids import UserId
 from engine.model.language import Both, Language
-from engine.model.rule import Step
+from engine.model.rule import Place, Step
 from engine.model.state import State
 from engine.model.trigger import Standing, Trigger
 from engine.ports import Clock
 from engine.rules.gates import Shut, shut_gate
 from engine.rules.language import decree_steps, trigger_in, write_steps, write_trigger
-from engine.rules.names import near
 from engine.rules.tried import Tried, tried
 from engine.rules.trigger_book import NEW
 from engine.timeline import Timeline
@@ -30,7 +29,10 @@ _GATES: dict[Shut, Both] = {
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A trigger as it stands in a play. *is_added*: it is not, or not so, in the story's files."""
+    """A trigger as it stands in a play. *is_added*: it is not, or not so, in the story's files.
+
+    *gate* is the one that would keep it from firing in the next turn.
+    """
 
     trigger: Trigger
     standing: Standing
@@ -87,20 +89,22 @@ class Triggers:
         return tuple(self._listed(trigger, state) for trigger in book.by_name.values())
 
     async def called(self, timeline: Timeline, name: str) -> Listed:
-        """Return the trigger called *name*.
+        """Return the trigger called *name*, in any case of letters.
 
         Raises:
             NoSuchTrigger: there is none.
         """
-        every = {one.name: one for one in await self.all(timeline)}
-        if name not in every:
-            raise NoSuchTrigger(name, near(name, every))
-        return every[name]
+        state = await timeline.state()
+        book = (await timeline.playbook()).triggers(state)
+        trigger = book.called(name)
+        if trigger is None:
+            raise NoSuchTrigger(name, book.near(name))
+        return self._listed(trigger, state)
 
     async def test(self, timeline: Timeline, trigger: Trigger, words: str = "") -> Tried:
-        """Return how the condition of *trigger* stands now; nothing happens."""
-        story = await timeline.story()
-        return tried(trigger.condition, await timeline.state(), words, story.language)
+        """Return how the condition of *trigger* would stand in the next turn; nothing happens."""
+        state = _next_turn(await timeline.state())
+        return tried(trigger.condition, await timeline.story(), state, words)
 
     async def exported(self, timeline: Timeline) -> str:
         """Return every trigger of a branch as text, a line each."""
@@ -110,7 +114,7 @@ class Triggers:
     def _listed(self, trigger: Trigger, state: State) -> Listed:
         standing = state.triggers.get(trigger.name, NEW)
         now = int(self._clock.now().timestamp())
-        gate = shut_gate(trigger, state, now)
+        gate = shut_gate(trigger, _next_turn(state), now)
         return Listed(trigger, standing, bool(standing.text), gate)
 
 
@@ -118,12 +122,19 @@ def imported(text: str) -> tuple[Trigger, ...]:
     """Return the triggers in *text*, a line each; blank lines and lines with # are passed over.
 
     Raises:
-        StoryError: a line cannot be read.
+        StoryError: some cannot be read; every fault has its line and column.
     """
-    return tuple(trigger_in(line.strip()) for line in _lines(text))
+    triggers, faults = list[Trigger](), list[Fault]()
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                triggers.append(trigger_in(line.rstrip(), Place("", number, 1)))
+            except StoryError as error:
+                faults += error.faults
+    if faults:
+        raise StoryError(faults)
+    return tuple(triggers)
 
 
-def _lines(text: str) -> Iterable[str]:
-    return (
-        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
-    )
+def _next_turn(state: State) -> State:
+    return replace(state, turns=state.turns + 1)

@@ -6,8 +6,12 @@ from engine.model.language import Both
 from engine.model.script import Composed, Consult, Message
 from engine.model.state import State
 from engine.model.story import Story
+from engine.narration import wording
+from engine.narration.past import workspace
 from engine.narration.prompt import memories_told
 from engine.narration.quoting import tame
+from engine.narration.scenery import Scenery
+from engine.narration.setting import fixed, section
 
 _ROLE = Both(
     "You judge facts of an interactive story. For each numbered question, decide from the story "
@@ -20,34 +24,46 @@ _FORM = Both(
     "Give one or two sentences of reasons, then one true or false per question, in their order.",
     "先用一两句话说明理由，再按顺序对每个问题给出 true 或 false。",
 )
-_WORLD = Both("World", "世界")
-_MEMORY = Both("Memory", "记忆")
 _STORY = Both("The story so far", "故事经过")
 _QUESTIONS = Both("Questions", "问题")
 
 _LINES = 12
-_TOKENS, _TOKENS_EACH = 600, 10
+_TOKENS, _TOKENS_EACH = 600, 10  # world reference, 3.3
 
 
-def judgement_ask(story: Story, state: State, questions: Sequence[str]) -> Consult:
+def judgement_ask(
+    story: Story, state: State, scenery: Scenery, questions: Sequence[str]
+) -> Consult:
     """Return the one question that settles all *questions* of a pass."""
     most = _TOKENS + _TOKENS_EACH * len(questions)
-    messages = Composed(lambda: _messages(story, state, questions))
+    messages = Composed(lambda: _messages(story, state, scenery, questions))
     return Consult(messages, "judgement", most, "judgement")
 
 
-def _messages(story: Story, state: State, questions: Sequence[str]) -> tuple[Message, ...]:
+def _messages(
+    story: Story, state: State, scenery: Scenery, questions: Sequence[str]
+) -> tuple[Message, ...]:
     language = story.language
-    numbered = (f"{number}. {tame(one)}" for number, one in enumerate(questions, start=1))
-    told = (f"{line.name}: {line.words}" if line.name else str(line.words) for line in state.log)
+    world = "" if state.world_new else fixed(story, story.world)
+    numbered = (f"{number}. {_line(one)}" for number, one in enumerate(questions, start=1))
+    memories = (f"- {_line(memory.text)}" for memory in memories_told(state.memories))
     parts = (
-        (_MEMORY, "\n".join(f"- {tame(memory.text)}" for memory in memories_told(state.memories))),
-        (_STORY, "\n\n".join(map(tame, list(told)[-_LINES:]))),
-        (_QUESTIONS, "\n".join(numbered)),
+        section(story, wording.ADDED_HEAD, "\n".join(f"- {_line(one)}" for one in state.world)),
+        section(story, wording.CLOCK_HEAD, scenery.clock),
+        section(story, wording.CAST_HEAD, scenery.people),
+        section(story, wording.MAP_HEAD, scenery.place),
+        section(story, wording.MEMORY_HEAD, "\n".join(memories)),
+        section(story, _STORY, workspace(story, state.log[-_LINES:])),
+        section(story, _QUESTIONS, "\n".join(numbered)),
+        _FORM.told(language),
     )
-    asked = "\n\n".join(f"## {head.told(language)}\n{text}" for head, text in parts if text)
-    world = f"\n\n## {_WORLD.told(language)}\n{story.world}" if story.world else ""
+    role = (_ROLE.told(language), section(story, wording.WORLD_HEAD, world))
     return (
-        Message("system", _ROLE.told(language) + world),
-        Message("user", f"{asked}\n\n{_FORM.told(language)}"),
+        Message("system", "\n\n".join(filter(None, role))),
+        Message("user", "\n\n".join(filter(None, parts))),
     )
+
+
+def _line(text: str) -> str:
+    """Return *text* tame and on one line, so that no question can pose as two."""
+    return " ".join(tame(text).split())

@@ -33,6 +33,11 @@ def past(story: Story, lines: Iterable[Line]) -> tuple[Message, ...]:
     return tuple(messages)
 
 
+def workspace(story: Story, lines: Iterable[Line]) -> str:
+    """Return *lines* as one text, word for word; what people tried is quoted."""
+    return "\n\n".join(_text(story, line) for line in lines)
+
+
 def attempt(story: Story, speaker: str, words: str) -> str:
     """Return what a person tries, marked as such. In a story with a role, people speak as fate."""
     if story.role:

@@ -10,7 +10,7 @@ from engine.model.script import Composed, Consult, Message
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration import wording
-from engine.narration.past import attempt
+from engine.narration.past import attempt, workspace
 from engine.narration.quoting import quoted, tame
 from engine.narration.scenery import Scenery
 from engine.narration.setting import fixed, section, setting
@@ -133,13 +133,7 @@ def _referee(story: Story) -> str:
 
 
 def _log(story: Story, state: State) -> str:
-    return "\n\n".join(
-        _told_line(story, line.name, str(line.words)) for line in state.log[-_LINES:]
-    )
-
-
-def _told_line(story: Story, name: str, words: str) -> str:
-    return attempt(story, name, words) if name else tame(words)
+    return workspace(story, state.log[-_LINES:])
 
 
 def _asked(

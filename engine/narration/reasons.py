@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.model.language import Both, Language
 
 REASONS: Mapping[str, Both] = {
+    "none": Both("there is no model", "没有模型"),
     "timeout": Both("it took too long", "超时"),
     "refused": Both("the service refused", "服务拒绝"),
     "filtered": Both("its content filter stepped in", "被内容过滤"),
@@ -18,4 +19,9 @@ REASONS: Mapping[str, Both] = {
 
 def reason(word: str, language: Language) -> str:
     """Return what *word* means; an unknown one stands for itself."""
-    return REASONS.get(word, Both(word, word)).told(language)
+    return why(word).told(language)
+
+
+def why(word: str) -> Both:
+    """Return what *word* means in both languages; an unknown one stands for itself."""
+    return REASONS.get(word, Both(word, word))

@@ -159,6 +159,7 @@ def _test(leaf: _Tested) -> Test:
         case Roll():
             return lambda _, throws: throws.succeeds(leaf)
         case Chance(percent=percent):
-            return lambda _, throws: throws.befalls(percent)
+            place = object()  # equal chances of one condition fall on their own
+            return lambda _, throws: throws.befalls(percent, place)
         case _:
             return lambda moment, _: holds_in(leaf, moment.world)

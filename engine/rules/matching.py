@@ -82,7 +82,7 @@ def _needed_by_all(parts: Iterable[Condition], holds: bool) -> frozenset[str]:
     needed = ANYWHERE
     for part in parts:
         needed = min(needed, keywords_needed(part, holds=holds), key=_looseness)
-        if _throws(part):
+        if throws_dice(part):
             break
     return needed
 
@@ -97,13 +97,14 @@ def _looseness(words: frozenset[str]) -> tuple[bool, int, int]:
     return "" in words, len(words), -min(map(len, words), default=0)
 
 
-def _throws(condition: Condition) -> bool:
+def throws_dice(condition: Condition) -> bool:
+    """Tell whether dice may fall when *condition* is tried."""
     match condition:
         case Roll() | Chance():
             return True
         case Not(part=part):
-            return _throws(part)
+            return throws_dice(part)
         case AllOf(parts=parts) | AnyOf(parts=parts):
-            return any(map(_throws, parts))
+            return any(map(throws_dice, parts))
         case _:
             return False

@@ -1,4 +1,4 @@
-"""What steps of rules, triggers and game masters do with rooms, scenes and the world at large.
+"""What steps of rules, triggers and game masters do with rooms and doors.
 
 A step never fails: what cannot be done is told to game masters. They need no key and no door.
 """
@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.model.events import Event
-from engine.model.ids import RoomId, SceneId
+from engine.model.ids import RoomId
+from engine.model.people import Person
 from engine.model.people_events import PersonMoved
 from engine.model.place_deeds import (
     AddLore,
@@ -27,80 +28,58 @@ from engine.model.place_deeds import (
     UnlinkRooms,
 )
 from engine.model.place_events import (
-    DocumentRevealed,
     DoorPut,
     DoorRemoved,
-    LoreAdded,
     RoomAdded,
     RoomPut,
-    SceneGrew,
-    TimePassed,
-    WorldAdded,
 )
-from engine.model.places import Door, Room
+from engine.model.places import Door, Room, RoomState
 from engine.model.proposal import NewRoom
+from engine.model.state import State
 from engine.model.table_events import Warned
 from engine.rules.meant import meant, nobody_meant
-from engine.rules.names import is_usable, near, tidy
-from engine.rules.places import grown, no_room_called
-from engine.rules.refusals import NONE, refusal
+from engine.rules.names import cut, is_usable, tidy
+from engine.rules.people import is_players
+from engine.rules.places import LONGEST_DESCRIPTION, grown, no_room_called
+from engine.rules.refusals import refusal
 from engine.rules.rooms import (
     door_between,
     enter_room,
     fresh_door,
+    fresh_room,
     present_room,
     room_called,
-    scene_called,
 )
 from engine.rules.taking import Taking
+from engine.rules.world_steps import world_events
 
-MOST_ADDED = 200
-"""How many paragraphs of the world, entries of lore and of one scene can be added to a play."""
-
-LONGEST_TEXT = 4000
+LONGEST_LABEL = 40
+LONGEST_COLOUR = 20
 
 Events = tuple[Event, ...]
 
 
-def place_events(  # noqa: C901, PLR0911 - an arm per step
+def place_events(  # noqa: PLR0911 - an arm per step
     step: PlaceStep, taking: Taking, by: str
 ) -> Events:
     """Return what *step* brings about at this moment; *by* is who let it."""
     match step:
-        case AddToScene():
-            return _grow_scene(step, taking, by)
-        case AddToWorld(text=text, replace=afresh):
-            full = not afresh and len(taking.state.world) >= MOST_ADDED
-            return _bounded(WorldAdded(_text(text, taking), afresh, by), text, full=full)
-        case AddLore(keys=keys, text=text):
-            full = len(taking.state.lore) >= MOST_ADDED
-            return _bounded(LoreAdded(keys, _text(text, taking), by), text, full=full)
-        case RevealDocument(document=called):
-            return _reveal(called, taking, by)
+        case AddToScene() | AddToWorld() | AddLore() | RevealDocument() | PassTime():
+            return world_events(step, taking, by)
         case MoveTo():
             return _move(step, taking, by)
         case PutRoom(room=called, state=state):
-            return _in_room(called, taking, lambda room: (RoomPut(room.id, state, by),))
+            return _in_room(called, taking, lambda room: _put(room, state, by))
         case AddRoom():
             return _add_room(step, taking, by)
         case DescribeRoom():
-            return _in_room(step.room, taking, lambda room: _described(step, room, by))
+            return _in_room(step.room, taking, lambda room: _described(step, room, taking, by))
         case LinkRooms() | UnlinkRooms() | PutLock():
             return _at_door(step, taking, by)
-        case PassTime(minutes=minutes):
-            return (TimePassed(minutes, by),) if minutes > 0 else ()
         case GenerateScene(prompt=prompt):  # `engine.rules.acting` takes it, as a model is asked
             return (refusal("NO_SCENE_WRITTEN", prompt, "none"),)
         case _:
             assert_never(step)
-
-
-def _text(text: str, taking: Taking) -> str:
-    return taking.filled(text).strip()[:LONGEST_TEXT]
-
-
-def _bounded(event: Event, text: str, *, full: bool) -> Events:
-    return (refusal("TOO_MUCH_ADDED", text),) if full else (event,)
 
 
 def _in_room(called: str, taking: Taking, then: Callable[[Room], Events]) -> Events:
@@ -108,26 +87,8 @@ def _in_room(called: str, taking: Taking, then: Callable[[Room], Events]) -> Eve
     return (no_room_called(taking.state, called),) if room is None else then(room)
 
 
-def _grow_scene(step: AddToScene, taking: Taking, by: str) -> Events:
-    state = taking.state
-    scene = SceneId(step.scene) if step.scene else state.scene
-    if scene is None:
-        return (refusal("NO_SCENE_HERE"),)
-    if scene_called(taking.story, state, scene) is None:
-        known = (*taking.story.scenes, *state.scenes)
-        return (refusal("UNKNOWN_SCENE", scene, " / ".join(near(scene, known)) or NONE),)
-    full = len(state.added.get(scene, ())) >= MOST_ADDED
-    return _bounded(SceneGrew(scene, _text(step.text, taking), by), step.text, full=full)
-
-
-def _reveal(called: str, taking: Taking, by: str) -> Events:
-    documents = taking.story.documents
-    for document in documents:
-        if called in (document.id, document.title):
-            known = not document.hidden or document.id in taking.state.revealed
-            return () if known else (DocumentRevealed(document.id, by),)
-    names = (name for document in documents for name in (document.id, document.title))
-    return (refusal("UNKNOWN_DOCUMENT", called, " / ".join(near(called, names)) or NONE),)
+def _put(room: Room, state: RoomState, by: str) -> Events:
+    return () if room.state == state else (RoomPut(room.id, state, by),)
 
 
 def _move(step: MoveTo, taking: Taking, by: str) -> Events:
@@ -139,12 +100,18 @@ def _move(step: MoveTo, taking: Taking, by: str) -> Events:
     people = meant(step.who, taking)
     if not people:
         return (nobody_meant(step.who, taking),)
-    return tuple(PersonMoved(person.id, room.id, by) for person in people if person.room != room.id)
+    goals = ((person, _goal(person, room, taking.state)) for person in people)
+    return tuple(PersonMoved(one.id, goal, by) for one, goal in goals if one.room != goal)
+
+
+def _goal(person: Person, room: Room, state: State) -> RoomId | None:
+    """Return where *person* is to be; players' characters rejoin the others where those stand."""
+    return None if is_players(person) and room.id == state.room else room.id
 
 
 def _add_room(step: AddRoom, taking: Taking, by: str) -> Events:
     state = taking.state
-    if not state.rooms and is_usable(tidy(step.name)):
+    if not state.rooms:
         return _first_room(step, by)
     beside = room_called(state, step.beside) if step.beside else present_room(state)
     if beside is None:
@@ -155,25 +122,34 @@ def _add_room(step: AddRoom, taking: Taking, by: str) -> Events:
 
 
 def _first_room(step: AddRoom, by: str) -> Events:
-    name = tidy(step.name)
-    id = RoomId(name)
+    """Return what happens when a map begins: there is nothing beside which a room could lie."""
+    name, about = tidy(step.name), cut(step.description, LONGEST_DESCRIPTION)
+    if not is_usable(name):
+        return (refusal("BAD_ROOM_NAME", name),)
     floor = 1 if step.floor is None else step.floor
-    return (RoomAdded(Room(id, name, floor=floor, description=tidy(step.description)), by),)
+    return (RoomAdded(Room(fresh_room(name, ()), name, floor=floor, description=about), by),)
 
 
-def _described(step: DescribeRoom, room: Room, by: str) -> Events:
-    text = tidy(step.text)
-    if step.field == "name" and not is_usable(text):
-        return (refusal("BAD_ROOM_NAME", text),)
+def _described(step: DescribeRoom, room: Room, taking: Taking, by: str) -> Events:
     match step.field:
         case "name":
-            return (RoomAdded(replace(room, name=text), by),)
+            return _renamed(room, tidy(step.text), taking, by)
         case "description":
-            return (RoomAdded(replace(room, description=text), by),)
+            changed = replace(room, description=cut(step.text, LONGEST_DESCRIPTION))
         case "colour":
-            return (RoomAdded(replace(room, colour=text), by),)
+            changed = replace(room, colour=cut(step.text, LONGEST_COLOUR))
         case _:
             assert_never(step.field)
+    return () if changed == room else (RoomAdded(changed, by),)
+
+
+def _renamed(room: Room, name: str, taking: Taking, by: str) -> Events:
+    there = room_called(taking.state, name)
+    if not is_usable(name):
+        return (refusal("BAD_ROOM_NAME", name),)
+    if there is not None and there.id != room.id:
+        return (refusal("ROOM_EXISTS", name),)
+    return () if name == room.name else (RoomAdded(replace(room, name=name), by),)
 
 
 def _at_door(step: LinkRooms | UnlinkRooms | PutLock, taking: Taking, by: str) -> Events:
@@ -185,18 +161,23 @@ def _at_door(step: LinkRooms | UnlinkRooms | PutLock, taking: Taking, by: str) -
         return (refusal("SAME_ROOM", one.name),)
     door = door_between(state, one.id, other.id)
     if isinstance(step, LinkRooms):
-        return _linked(step, door or _new_door(one, other, taking), by)
+        return _linked(step, door or _new_door(one, other, taking), taking, by)
     if door is None:
         return (refusal("NO_WAY", one.name, other.name),)
     if isinstance(step, UnlinkRooms):
         return (DoorRemoved(door.id, by),)
-    key = (step.key or door.key) if step.locked else door.key
-    return (DoorPut(replace(door, locked=step.locked, key=key), by),)
+    key = (tidy(step.key) or door.key) if step.locked else door.key
+    return _as_it_is(replace(door, locked=step.locked, key=key), taking, by)
 
 
 def _new_door(one: Room, other: Room, taking: Taking) -> Door:
     return Door(fresh_door(one.id, other.id, taking.state.doors), one.id, other.id)
 
 
-def _linked(step: LinkRooms, door: Door, by: str) -> Events:
-    return (DoorPut(replace(door, kind=step.kind, label=step.label or door.label), by),)
+def _linked(step: LinkRooms, door: Door, taking: Taking, by: str) -> Events:
+    label = cut(step.label, LONGEST_LABEL) or door.label
+    return _as_it_is(replace(door, kind=step.kind, label=label), taking, by)
+
+
+def _as_it_is(door: Door, taking: Taking, by: str) -> Events:
+    return () if taking.state.doors.get(door.id) == door else (DoorPut(door, by),)

@@ -14,8 +14,8 @@ from engine.model.state import State
 from engine.model.story import Story
 from engine.model.table_events import Warned
 from engine.rules.items import count_of, lost
-from engine.rules.names import cut, is_usable, same, tidy
-from engine.rules.people import present
+from engine.rules.names import cut, is_usable, near, same, tidy
+from engine.rules.people import is_players, present
 from engine.rules.proposed import tell
 from engine.rules.refusals import NONE, refusal
 from engine.rules.rooms import (
@@ -46,10 +46,18 @@ def no_room_called(state: State, called: str) -> Warned:
     )
 
 
+def no_scene_called(story: Story, state: State, called: str) -> Warned:
+    """Return that there is no scene *called* so, and which are called nearly so."""
+    scenes = (*story.scenes.values(), *state.scenes.values())
+    names = (name for scene in scenes for name in (scene.id, scene.name))
+    return refusal("UNKNOWN_SCENE", called, " / ".join(near(called, names)) or NONE)
+
+
 def opened(state: State, called: str, by: str, *, key: str = "") -> Outcome:
     """Return what happens when the door from here to a room is unlocked with its own key.
 
-    *key* '' is whatever fits. The key stays in the lock.
+    *key* '' is whatever fits. The key stays in the lock. It may be anybody's who is present; a
+    players' character gives theirs first.
     """
     found = _way(state, called)
     if isinstance(found, Warned):
@@ -61,7 +69,7 @@ def opened(state: State, called: str, by: str, *, key: str = "") -> Outcome:
         return refusal("KEYLESS", room.name)
     if key and not same(key, door.key):
         return refusal("WRONG_KEY", room.name, key)
-    for person in present(state):
+    for person in sorted(present(state), key=is_players, reverse=True):
         if count_of(state, Owner(person.id), door.key):
             used = lost(state, Owner(person.id), door.key, 1, by)
             return (DoorPut(replace(door, locked=False), by), *used)

@@ -37,9 +37,12 @@ def present_room(state: State) -> Room | None:
 
 
 def rooms_near(state: State, called: str, *, hidden: bool = False) -> tuple[str, ...]:
-    """Return names of rooms that look like *called*; of all only with *hidden*."""
-    known = (one for one in state.rooms.values() if hidden or one.state != "unknown")
-    return near(called, (one.name for one in known))
+    """Return names of rooms that look like *called*.
+
+    Those that players do not know of are left out, unless *hidden*: for game masters alone.
+    """
+    known = state.rooms.keys() if hidden else known_rooms(state)
+    return near(called, (state.rooms[id].name for id in sorted(known)))
 
 
 def door_between(state: State, one: RoomId, other: RoomId) -> Door | None:
@@ -71,30 +74,38 @@ def known_rooms(state: State) -> frozenset[RoomId]:
     return frozenset(id for id in seen | beyond if id in state.rooms)
 
 
-def scene_called(story: Story, state: State, id: SceneId) -> Scene | None:
-    """Return a scene of the story, or one that was written during play."""
-    return story.scenes.get(id) or state.scenes.get(id)
+def scene_called(story: Story, state: State, called: str) -> Scene | None:
+    """Return the scene that goes by *called*, its id or its whole name.
+
+    It is one of the story, or one that was written during play.
+    """
+    id = SceneId(called)
+    found = story.scenes.get(id) or state.scenes.get(id)
+    if found is not None:
+        return found
+    wanted = folded(called)
+    written = (state.scenes[id] for id in sorted(state.scenes))
+    scenes = (*story.scenes.values(), *written)
+    return next((one for one in scenes if folded(one.name) == wanted), None)
 
 
 def enter_room(story: Story, state: State, room: RoomId, by: str) -> tuple[Event, ...]:
     """Return what happens when the party enters *room*: the scene bound to it is entered too."""
     moved = () if state.room == room else (PartyMoved(room, by),)
-    scene = state.rooms[room].scene
-    known = scene is not None and scene_called(story, state, scene) is not None
-    if scene is None or not known or scene == state.scene:
+    bound = state.rooms[room].scene
+    scene = None if bound is None else scene_called(story, state, bound)
+    if scene is None or scene.id == state.scene:
         return moved
-    return (*moved, SceneEntered(scene, by))
+    return (*moved, SceneEntered(scene.id, by))
 
 
-def enter_scene(story: Story, state: State, scene: SceneId, by: str) -> tuple[Event, ...]:
+def enter_scene(state: State, scene: Scene, by: str) -> tuple[Event, ...]:
     """Return what happens when the story moves to *scene*: the party goes where that lies."""
-    entered = SceneEntered(scene, by)
-    found = scene_called(story, state, scene)
-    room = _room_of(found, state) if found is not None else None
+    entered, room = SceneEntered(scene.id, by), room_of(scene, state)
     return (entered,) if room in (None, state.room) else (entered, PartyMoved(room, by))
 
 
-def _room_of(scene: Scene, state: State) -> RoomId | None:
+def room_of(scene: Scene, state: State) -> RoomId | None:
     """Return the room of *scene*: the one it names, or the first that names it."""
     if scene.room in state.rooms:
         return scene.room

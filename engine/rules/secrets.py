@@ -1,22 +1,31 @@
 """What players do not know yet: hidden people, rooms that nobody has seen, hidden documents.
 
-What is written somewhere that players have read is no secret, whatever else it is called.
+What is written somewhere that players have read is no secret, whatever else it is called, and
+neither is a name that is part of one they know.
 """
 
 from collections.abc import Iterator
 
 from engine.model.state import State
 from engine.model.story import Story
+from engine.narration.secrecy import names_secret
 from engine.rules.rooms import known_rooms
 
 _SHORTEST = 2
+"""A name of a single character stands in too many words to be kept from anybody."""
 
 
 def secret_names(story: Story, state: State) -> frozenset[str]:
     """Return the names that a narration must not give away."""
-    told = _told(story, state)
-    names = (name.strip() for name in _names(story, state))
-    return frozenset(name for name in names if len(name) >= _SHORTEST and name not in told)
+    names = {name.strip() for name in _names(story, state)}
+    names = {name for name in names if len(name) >= _SHORTEST}
+    if not names:
+        return frozenset()
+    told = "\n".join(_told(story, state))
+    folded = told.casefold()
+    return frozenset(
+        name for name in names if name.casefold() not in folded or not names_secret(told, {name})
+    )
 
 
 def _names(story: Story, state: State) -> Iterator[str]:
@@ -24,15 +33,22 @@ def _names(story: Story, state: State) -> Iterator[str]:
         if person.presence == "hidden":
             yield person.name
             yield from person.aliases
-    if len(known := known_rooms(state)) < len(state.rooms):
-        yield from (room.name for id, room in state.rooms.items() if id not in known)
+    known = known_rooms(state)
+    yield from (room.name for id, room in state.rooms.items() if id not in known)
     for document in story.documents:
         if document.hidden and document.id not in state.revealed:
             yield document.title
 
 
-def _told(story: Story, state: State) -> str:
-    """Return what players have surely read: the opening, the scene, the last lines."""
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
-    lines = (str(line.words) for line in state.log)
-    return "\n".join((story.opening, scene.text if scene else "", *lines))
+def _told(story: Story, state: State) -> Iterator[str]:
+    """Yield what players have surely read: texts, what was said, the names of what they know."""
+    yield from (story.title, story.summary, story.opening)
+    for id in state.visits:
+        scene = story.scenes.get(id) or state.scenes.get(id)
+        yield scene.text if scene is not None else ""
+        yield from state.added.get(id, ())
+    yield from (str(line.words) for line in state.log)
+    for person in state.people.values():
+        if person.presence != "hidden":
+            yield from (person.name, *person.aliases)
+    yield from (state.rooms[id].name for id in known_rooms(state))

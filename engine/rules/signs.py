@@ -5,15 +5,15 @@ share one index, so that a turn costs what is there, not how many triggers there
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from engine.model.atoms import ANY, HasFired, HasItem, InRoom
+from engine.model.atoms import HasFired, HasItem, InRoom
 from engine.model.ids import Owner
-from engine.model.rule import AllOf, AnyOf, Chance, Condition, Contains, HasFlag, InScene, Not, Roll
+from engine.model.rule import AllOf, AnyOf, Condition, Contains, HasFlag, InScene, Not
 from engine.model.state import State
 from engine.rules.keywords import Keywords
+from engine.rules.matching import throws_dice
 from engine.rules.names import folded
-from engine.rules.people import party
 from engine.rules.rooms import present_room
 
 Sign = tuple[str, str]
@@ -25,8 +25,8 @@ ALWAYS: frozenset[Sign] = frozenset({("", "")})
 def signs_needed(condition: Condition, *, holds: bool = True) -> frozenset[Sign]:
     """Return signs of which one must be there for *condition* (or its opposite) to hold.
 
-    ALWAYS where it may hold without any; none where it never holds. A condition whose signs are
-    missing would not have thrown dice either.
+    ALWAYS where it may hold without any; none where it never holds. Where all of them are missing
+    the condition is false, whatever a model would answer, and no dice are thrown to see that.
     """
     match condition:
         case Not(part=part):
@@ -34,30 +34,28 @@ def signs_needed(condition: Condition, *, holds: bool = True) -> frozenset[Sign]
         case AllOf(parts=parts) | AnyOf(parts=parts):
             every = isinstance(condition, AllOf) is holds
             return (_needed_by_all if every else _needed_by_one)(parts, holds=holds)
-        case leaf if holds and (sign := _sign(leaf)) is not None:
-            return frozenset({sign})
-        case _:
-            return ALWAYS
+        case leaf:
+            return _sign(leaf) if holds else ALWAYS
 
 
 def _sign(  # noqa: PLR0911 - an arm per leaf
     leaf: Condition,
-) -> Sign | None:
+) -> frozenset[Sign]:
     match leaf:
         case Contains(text=text) if text:
-            return ("word", text)
+            return frozenset({("word", text)})
         case InScene(scene=scene):
-            return ("scene", scene)
+            return frozenset({("scene", scene)})
         case HasFlag(name=name):
-            return ("flag", name)
+            return frozenset({("flag", name)})
         case HasFired(name=name):
-            return ("fired", name)
+            return frozenset({("fired", name)})
         case InRoom(room=room, who=""):
-            return ("room", folded(room))
-        case HasItem(item=item, who=who) if who == ANY:
-            return ("item", folded(item))
+            return frozenset({("room", folded(room))})
+        case HasItem(item=item, count=count) if count > 0:
+            return frozenset({("item", folded(item))})
         case _:
-            return None
+            return ALWAYS
 
 
 def _needed_by_all(parts: Iterable[Condition], *, holds: bool) -> frozenset[Sign]:
@@ -65,7 +63,7 @@ def _needed_by_all(parts: Iterable[Condition], *, holds: bool) -> frozenset[Sign
     needed = ALWAYS
     for part in parts:
         needed = min(needed, signs_needed(part, holds=holds), key=_looseness)
-        if _throws(part):
+        if throws_dice(part):
             break
     return needed
 
@@ -79,28 +77,18 @@ def _looseness(signs: frozenset[Sign]) -> tuple[bool, int, bool]:
     return bool(ALWAYS & signs), len(signs), any(kind == "word" for kind, _ in signs)
 
 
-def _throws(condition: Condition) -> bool:
-    match condition:
-        case Roll() | Chance():
-            return True
-        case Not(part=part):
-            return _throws(part)
-        case AllOf(parts=parts) | AnyOf(parts=parts):
-            return any(map(_throws, parts))
-        case _:
-            return False
-
-
 class SignIndex:
     """Conditions by the signs they need. Immutable."""
 
     def __init__(self, conditions: Sequence[Condition]) -> None:
-        self._by_sign: defaultdict[Sign, list[int]] = defaultdict(list)
+        by_sign: defaultdict[Sign, list[int]] = defaultdict(list)
         for index, condition in enumerate(conditions):
             for sign in signs_needed(condition):
-                self._by_sign[sign].append(index)
-        self._keywords = Keywords({name: [] for kind, name in self._by_sign if kind == "word"})
-        self._kinds = frozenset(kind for kind, _ in self._by_sign)
+                by_sign[sign].append(index)
+        self._by_sign: Mapping[Sign, Sequence[int]] = dict(by_sign)
+        self._keywords = Keywords(name for kind, name in by_sign if kind == "word")
+        kinds = {kind for kind, _ in by_sign}
+        self._looks = [look for kind, look in _LOOKS.items() if kind in kinds]
 
     def may_hold(self, state: State, text: str) -> Sequence[int]:
         """Return the indexes of all conditions that may hold, ascending."""
@@ -108,21 +96,43 @@ class SignIndex:
         return sorted({index for indexes in found for index in indexes})
 
     def _signs(self, state: State, text: str) -> Iterator[Sign]:
-        yield ("", "")
-        if state.scene is not None:
-            yield ("scene", state.scene)
-        if "word" in self._kinds:
-            yield from (("word", word) for word in self._keywords.within(text))
-        if "flag" in self._kinds:
-            yield from (("flag", name) for name in state.flags)
-        if "fired" in self._kinds:
-            yield from (("fired", name) for name, one in state.triggers.items() if one.fired)
-        if "room" in self._kinds and (room := present_room(state)) is not None:
-            yield ("room", folded(room.id))
-            yield ("room", folded(room.name))
-        if "item" in self._kinds:
-            yield from (("item", folded(item)) for item in _held(state))
+        yield from ALWAYS
+        yield from (("word", word) for word in self._keywords.within(text))
+        for look in self._looks:
+            yield from look(state)
 
 
-def _held(state: State) -> Iterator[str]:
-    return (item for one in party(state) for item in state.items.get(Owner(one.id), {}))
+def _scene(state: State) -> Iterator[Sign]:
+    if state.scene is not None:
+        yield "scene", state.scene
+
+
+def _flags(state: State) -> Iterator[Sign]:
+    return (("flag", name) for name in state.flags)
+
+
+def _fired(state: State) -> Iterator[Sign]:
+    return (("fired", name) for name, standing in state.triggers.items() if standing.fired)
+
+
+def _room(state: State) -> Iterator[Sign]:
+    here = present_room(state)
+    if here is not None:
+        yield "room", folded(here.id)
+        yield "room", folded(here.name)
+
+
+def _items(state: State) -> Iterator[Sign]:
+    """Yield what people have; that of the ground is nobody's."""
+    owned = (state.items.get(Owner(id), {}) for id in state.people)
+    return (("item", folded(item)) for own in owned for item in own)
+
+
+_LOOKS: Mapping[str, Callable[[State], Iterator[Sign]]] = {
+    "scene": _scene,
+    "flag": _flags,
+    "fired": _fired,
+    "room": _room,
+    "item": _items,
+}
+"""What of each kind is there at a moment; kinds that no condition needs are not looked for."""

@@ -4,11 +4,12 @@ What is unknown at the moment (a person who is not there yet, a stat somebody do
 a condition false; loaders have refused what a story can never know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from engine.model.atoms import (
     ALL,
+    ANY,
     HasFired,
     HasItem,
     InRoom,
@@ -23,7 +24,7 @@ from engine.model.people import Person
 from engine.model.state import State
 from engine.rules.comparing import compares
 from engine.rules.items import count_of
-from engine.rules.people import person_called, who
+from engine.rules.people import is_players, who
 from engine.rules.rooms import room_called
 
 
@@ -42,12 +43,23 @@ def holds_in(leaf: StateLeaf, state: State) -> bool:
             room = room_called(state, called)
             return room is not None and _is_in(leaf.who, room.id, state)
         case PresenceIs(presence=presence):
-            person = person_called(state, leaf.who)
-            return person is not None and person.presence == presence
+            people = whoever(state, leaf.who)
+            return _of(leaf.who, (one.presence == presence for one in people))
         case HasFired(name=name):
             return name in state.triggers and state.triggers[name].fired > 0
         case _:
             assert_never(leaf)
+
+
+def whoever(state: State, called: Who) -> tuple[Person, ...]:
+    """Return whom *called* means, on stage or off; `ANY` and `ALL` are all players' characters.
+
+    They could not be told to be dead or away, were those who are left out.
+    """
+    if called not in (ANY, ALL):
+        return who(state, called)
+    people = (state.people[id] for id in sorted(state.people))
+    return tuple(person for person in people if is_players(person))
 
 
 def whereabouts(state: State, person: Person) -> RoomId | None:
@@ -57,8 +69,13 @@ def whereabouts(state: State, person: Person) -> RoomId | None:
 
 def _each(called: Who, state: State, test: Callable[[Person], bool]) -> bool:
     """Tell whether *test* holds for one of those *called* so, or for each where they are ALL."""
-    people = who(state, called)
-    return bool(people) and (all if called == ALL else any)(map(test, people))
+    return _of(called, map(test, who(state, called)))
+
+
+def _of(called: Who, tested: Iterable[bool]) -> bool:
+    """Tell whether one of *tested* is so, or each of them where *called* is ALL; of none, never."""
+    found = tuple(tested)
+    return bool(found) and (all if called == ALL else any)(found)
 
 
 def _count(state: State, person: Person, item: str) -> int:

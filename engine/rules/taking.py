@@ -11,6 +11,7 @@ from engine.model.rule import Condition
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.placeholders import fill
+from engine.rules.begin_world import world_of
 from engine.rules.evolve import replay
 from engine.rules.playbook import Playbook
 from engine.rules.rooms import scene_called
@@ -28,10 +29,14 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A scene that a model is to write after *prompt*; *by* as an event's."""
+    """A scene that a model is to write after *prompt*; *by* as an event's.
+
+    The story goes there at once, or where it is *offered*, when somebody picks it.
+    """
 
     prompt: str
     by: str
+    offered: bool = False
 
 
 Trace = Callable[[Trial], None]
@@ -120,9 +125,12 @@ class Taking:
 
 
 def adoption(story: Story, state: State) -> tuple[Event, ...]:
-    """Return what changes when a timeline goes on with an edited story: new keys appear."""
+    """Return what changes when a timeline goes on with an edited story.
+
+    New keys, people, rooms and doors appear; nothing is taken away.
+    """
     new = (VarSet(key, value) for key, value in story.vars if key not in state.vars)
-    return (StoryChanged(story.digest), *new)
+    return (StoryChanged(story.digest), *new, *world_of(story, state))
 
 
 def dice_event(

@@ -23,7 +23,7 @@ class Throws:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.compared: dict[Roll, Rolled] = {}
-        self._fallen: dict[str | int, Rolled] = {}  # chances under a number
+        self._fallen: dict[object, Rolled] = {}  # dice under their text, chances under their place
 
     @property
     def rolled(self) -> tuple[Rolled, ...]:
@@ -33,7 +33,7 @@ class Throws:
     @property
     def chances(self) -> tuple[Rolled, ...]:
         """Return the throws of `befalls` alone."""
-        return tuple(rolled for key, rolled in self._fallen.items() if isinstance(key, int))
+        return tuple(one for key, one in self._fallen.items() if not isinstance(key, str))
 
     def succeeds(self, leaf: Roll) -> bool:
         """Throw what *leaf* asks for, unless it lies there already, and compare.
@@ -51,14 +51,21 @@ class Throws:
         )
         return success
 
-    def befalls(self, percent: float) -> bool:
-        """Tell whether something happens that has a chance of *percent*; thrown anew each time."""
+    def befalls(self, percent: float, place: object) -> bool:
+        """Tell whether something happens that has a chance of *percent*.
+
+        *place* says which chance of the condition it is (and is no text): each falls once, however
+        often it is looked at.
+        """
+        if place not in self._fallen:
+            self._fallen[place] = self._chance(percent)
+        return self._fallen[place].success is True
+
+    def _chance(self, percent: float) -> Rolled:
         face = self.chance.randint(1, _PARTS)
-        success = face <= round(percent * 100)
         text = f"{percent}%: {face / 100:.2f}"
-        fallen = Rolled(f"{percent}%", (Die(_PARTS, face),), face / 100, text, success)
-        self._fallen[len(self._fallen)] = fallen
-        return success
+        dice = (Die(_PARTS, face),)
+        return Rolled(f"{percent}%", dice, face / 100, text, face <= round(percent * 100))
 
     def _thrown(self, dice: str) -> Rolled:
         if dice not in self._fallen:

@@ -1,64 +1,31 @@
-"""A condition looked at without letting anything happen: true, false or maybe at each leaf, and why.
+"""A condition looked at without letting anything happen: how each leaf stands, and what was found.
 
 Dice are not thrown and no model is asked; what hangs on them is maybe.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import assert_never
 
-from engine.model.atoms import (
-    AskModel,
-    HasFired,
-    HasItem,
-    InRoom,
-    MoodIs,
-    Pole,
-    PresenceIs,
-    StatIs,
-    Who,
-)
-from engine.model.ids import Owner, PersonId
-from engine.model.language import Both, Language
-from engine.model.rule import (
-    AllOf,
-    AnyOf,
-    Chance,
-    Compare,
-    Condition,
-    Contains,
-    HasFlag,
-    InScene,
-    Leaf,
-    Not,
-    Roll,
-    TurnCount,
-)
+from engine.model.atoms import AskModel, Pole
+from engine.model.language import Both
+from engine.model.rule import AllOf, AnyOf, Chance, Condition, Not, Roll
 from engine.model.state import State
-from engine.model.value import shown
+from engine.model.story import Story
 from engine.rules.conditions import Moment, decide_condition
-from engine.rules.items import count_of
+from engine.rules.evidence import evidence
 from engine.rules.language import write_condition
-from engine.rules.people import person_called, who
-from engine.rules.rooms import present_room
-from engine.rules.standing import whereabouts
+from engine.rules.stat_keys import with_stat_keys
 from engine.rules.throws import Throws
+from engine.rules.truths import OPPOSITE
 
 _SIGNS: dict[Pole, str] = {"true": "✅", "false": "❌", "maybe": "❔"}
-_OPPOSITE: dict[Pole, Pole] = {"true": "false", "false": "true", "maybe": "maybe"}
 
 _ALL = Both("all of these", "以下全部")
 _ANY = Both("one of these", "以下任一")
 _NOT = Both("not so", "并非")
-_MISSING = Both("not there", "不存在")
-_UP, _DOWN = Both("up", "已立"), Both("down", "未立")
-_NOWHERE = Both("nowhere", "不在地图上")
 _DICE = Both("dice fall when it is tried", "届时才掷骰")
 _MODEL = Both("a model is asked when it counts", "届时才询问模型")
-_SAID = Both("said: “{0}”", "说的是「{0}」")
-_FIRED = Both("{0} times so far", "已触发 {0} 次")
-_TURN = Both("turn {0}", "第 {0} 回合")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +38,9 @@ class Tried:
     parts: tuple["Tried", ...] = ()
 
 
-def tried(condition: Condition, state: State, words: str, language: Language) -> Tried:
+def tried(condition: Condition, story: Story, state: State, words: str) -> Tried:
     """Return how *condition* stands in *state* if somebody said *words* now."""
-    match condition:
-        case AllOf(parts=()) | AnyOf(parts=()):
-            return Tried(_known(condition, state, words), write_condition(condition, language))
-        case AllOf(parts=parts):
-            return _group(
-                _ALL, "false", [tried(p, state, words, language) for p in parts], language
-            )
-        case AnyOf(parts=parts):
-            return _group(_ANY, "true", [tried(p, state, words, language) for p in parts], language)
-        case Not(part=part):
-            inner = tried(part, state, words, language)
-            return Tried(_OPPOSITE[inner.pole], _NOT.told(language), "", (inner,))
-        case _:
-            return _leaf(condition, state, words, language)
+    return _Look(story, state, words).at(with_stat_keys(condition, story))
 
 
 def tried_lines(one: Tried, depth: int = 0) -> Iterator[str]:
@@ -97,95 +51,45 @@ def tried_lines(one: Tried, depth: int = 0) -> Iterator[str]:
         yield from tried_lines(part, depth + 1)
 
 
-def _group(head: Both, deciding: Pole, parts: list[Tried], language: Language) -> Tried:
-    poles = [part.pole for part in parts]
-    pole: Pole = _OPPOSITE[deciding]
-    if deciding in poles:
-        pole = deciding
-    elif "maybe" in poles:
-        pole = "maybe"
-    return Tried(pole, head.told(language), "", tuple(parts))
+class _Look:
+    """Looks at conditions from one moment of a play."""
 
+    def __init__(self, story: Story, state: State, words: str) -> None:
+        self._story = story
+        self._state = state
+        self._words = words
 
-def _leaf(leaf: Leaf, state: State, words: str, language: Language) -> Tried:
-    text = write_condition(leaf, language)
-    if isinstance(leaf, AskModel):
-        return Tried("maybe", text, _MODEL.told(language))
-    if isinstance(leaf, Roll | Chance):
-        return Tried("maybe", text, _DICE.told(language))
-    return Tried(_known(leaf, state, words), text, _found(leaf, state, words, language))
+    def at(self, condition: Condition) -> Tried:
+        """Return how *condition* and its parts stand."""
+        match condition:
+            case AllOf(parts=(_, *_) as parts):
+                return self._group(_ALL, "false", [self.at(part) for part in parts])
+            case AnyOf(parts=(_, *_) as parts):
+                return self._group(_ANY, "true", [self.at(part) for part in parts])
+            case Not(part=part):
+                inner = self.at(part)
+                return Tried(OPPOSITE[inner.pole], self._told(_NOT), "", (inner,))
+            case AskModel():
+                return Tried("maybe", self._written(condition), self._told(_MODEL))
+            case Roll() | Chance():
+                return Tried("maybe", self._written(condition), self._told(_DICE))
+            case _:
+                found = evidence(condition, self._story, self._state, self._words)
+                return Tried(self._known(condition), self._written(condition), found)
 
+    def _group(self, head: Both, deciding: Pole, parts: list[Tried]) -> Tried:
+        poles = {part.pole for part in parts}
+        order: tuple[Pole, ...] = (deciding, "maybe", OPPOSITE[deciding])
+        pole = next(pole for pole in order if pole in poles)
+        return Tried(pole, self._told(head), "", tuple(parts))
 
-def _known(condition: Condition, state: State, words: str) -> Pole:
-    no_dice = Throws(Random(0))
-    verdict = decide_condition(condition, Moment.of(state, words), no_dice)
-    return "true" if verdict.truth else "false"
+    def _known(self, condition: Condition) -> Pole:
+        no_dice = Throws(Random(0))
+        verdict = decide_condition(condition, Moment.of(self._state, self._words), no_dice)
+        return "true" if verdict.truth else "false"
 
+    def _written(self, condition: Condition) -> str:
+        return write_condition(condition, self._story.language)
 
-def _found(  # noqa: C901, PLR0911, PLR0912 - an arm per leaf
-    leaf: Leaf, state: State, words: str, language: Language
-) -> str:
-    match leaf:
-        case Contains():
-            return _SAID.told(language).format(words) if words else ""
-        case Compare(key=key):
-            value = state.vars.get(key)
-            return _MISSING.told(language) if value is None else shown(value)
-        case HasFlag(name=name):
-            return (_UP if name in state.flags else _DOWN).told(language)
-        case InScene():
-            return state.scene or _NOWHERE.told(language)
-        case TurnCount():
-            return _TURN.told(language).format(state.turns)
-        case HasItem(item=item):
-            return _each(leaf.who, state, language, lambda one: count_of(state, Owner(one), item))
-        case StatIs(key=key):
-            stats = {id: person.stats.get(key) for id, person in state.people.items()}
-            return _each(leaf.who, state, language, lambda one: stats[one])
-        case MoodIs(axis=axis):
-            return _each(
-                leaf.who, state, language, lambda one: round(getattr(state.people[one].mood, axis))
-            )
-        case InRoom():
-            return _where(leaf, state, language)
-        case PresenceIs():
-            person = person_called(state, leaf.who)
-            return _MISSING.told(language) if person is None else person.presence
-        case HasFired(name=name):
-            fired = state.triggers[name].fired if name in state.triggers else 0
-            return _FIRED.told(language).format(fired)
-        case AskModel() | Roll() | Chance():
-            return ""
-        case _:
-            assert_never(leaf)
-
-
-def _each(
-    called: Who, state: State, language: Language, value: Callable[[PersonId], object]
-) -> str:
-    """Return the value of everybody *called* so."""
-    found = (f"{one.name} {_shown(value(one.id), language)}" for one in who(state, called))
-    return ", ".join(found) or _MISSING.told(language)
-
-
-def _shown(value: object, language: Language) -> str:
-    match value:
-        case None:
-            return _MISSING.told(language)
-        case int() | float():
-            return shown(value)
-        case _:
-            return str(value)
-
-
-def _where(leaf: InRoom, state: State, language: Language) -> str:
-    if leaf.who:
-        return _each(leaf.who, state, language, lambda one: _room_of(state, one, language))
-    here = present_room(state)
-    return _NOWHERE.told(language) if here is None else here.name
-
-
-def _room_of(state: State, one: PersonId, language: Language) -> str:
-    id = whereabouts(state, state.people[one])
-    room = None if id is None else state.rooms.get(id)
-    return _NOWHERE.told(language) if room is None else room.name
+    def _told(self, says: Both) -> str:
+        return says.told(self._story.language)

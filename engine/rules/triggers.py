@@ -1,28 +1,37 @@
 """A pass of triggers: everything due fires, each seeing what those before it did.
 
-A pass ends when nothing new fires; no trigger fires twice in a turn. What then hangs on a model
-alone is asked in one question, and those it makes true fire as well. Where no usable answer comes,
-they stay open and do not fire.
+A pass ends when nothing new fires, or the story has ended; no trigger fires twice in a turn. What
+then hangs on a model alone is asked in one question, and those it makes true fire as well. Where
+no usable answer comes, they stay open and do not fire.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from engine.model.atoms import Pole
 from engine.model.proposal import Judgement
 from engine.model.rule import Condition
 from engine.model.script import Answer, Ask, Consulted, Silence
-from engine.model.table_events import Judged, Warned
+from engine.model.table_events import Judged
 from engine.model.trigger import Phase, Trigger
 from engine.narration.judging import judgement_ask
-from engine.rules.acting import MOST_FIRED, fire
+from engine.rules.acting import fire, has_room
 from engine.rules.conditions import Moment
 from engine.rules.gates import shut_gate
 from engine.rules.kept_dice import keep_dice
 from engine.rules.language import write_condition
+from engine.rules.names import cut
+from engine.rules.proposed import tell
+from engine.rules.refusals import refusal
+from engine.rules.scenery import scenery
 from engine.rules.taking import Taking, Trial
 from engine.rules.throws import Throws
-from engine.rules.truths import Truth, open_questions, truth
+from engine.rules.trigger_book import Ready
+from engine.rules.truths import Truth
+
+MOST_QUESTIONS = 60
+"""How many questions a model is asked in one pass; triggers with later ones wait."""
 
 _POLES: Mapping[bool | None, Pole] = {True: "true", False: "false", None: "maybe"}
 _LONGEST_THOUGHT = 800
@@ -39,7 +48,8 @@ def run_triggers(taking: Taking, phase: Phase, words: str) -> Asking[None]:
     due = _Pass(taking, phase, words)
     due.settle()
     if questions := due.questions():
-        answer = yield judgement_ask(taking.story, taking.state, tuple(questions))
+        seen = scenery(taking.story, taking.state)
+        answer = yield judgement_ask(taking.story, taking.state, seen, tuple(questions))
         due.take_in(questions, answer)
         due.settle()
     due.close()
@@ -54,36 +64,33 @@ class _Pass:
         self._words = words
         self._throws: dict[str, Throws] = {}
         self._answers: dict[str, bool] = {}
-        self._lost: set[str] = set()
+        self._open: dict[str, tuple[str, ...]] = {}  # questions by trigger, of the latest look
 
     def settle(self) -> None:
         """Fire what is due until nothing more is."""
         while due := self._next_due():
-            if len(self._taking.fired) >= MOST_FIRED:
-                self._taking.add(Warned("TOO_MANY_TRIGGERS", (str(MOST_FIRED),)))
-                return
             self._fire(*due)
 
     def questions(self) -> Questions:
         """Return what is open, each question with the triggers that hang on it."""
         found: dict[str, list[str]] = {}
-        for trigger in self._waiting():
-            throws, moment = self._throws[trigger.name], self._moment()
-            for question in dict.fromkeys(
-                open_questions(trigger.condition, moment, throws, self._answers)
-            ):
-                found.setdefault(question, []).append(trigger.name)
-        return found
+        for name, questions in self._open.items():
+            for question in questions:
+                found.setdefault(question, []).append(name)
+        if len(found) > MOST_QUESTIONS:
+            tell(self._taking, refusal("TOO_MANY_QUESTIONS", len(found), MOST_QUESTIONS))
+        return dict(islice(found.items(), MOST_QUESTIONS))
 
     def take_in(self, questions: Questions, answer: Answer) -> None:
-        """Take in what a model said to *questions*, and note it for the game master."""
-        results = _results(answer, questions)
-        self._answers |= results
-        if not results and answer != Silence("none"):
-            self._taking.add(Warned("NOT_JUDGED", (str(len(questions)),)))
+        """Note what a model answered; without a model there is nothing to note."""
+        if answer == Silence("none"):
+            return
+        self._answers = dict(_results(answer, questions))
+        if not self._answers:
+            self._taking.add(refusal("NOT_JUDGED", len(questions)))
         thoughts = _thoughts(answer)
         for question, names in questions.items():
-            pole = _POLES[results.get(question)]
+            pole = _POLES[self._answers.get(question)]
             self._taking.add(Judged(question, pole, tuple(names), thoughts))
             thoughts = ""  # they are those of the whole answer; once is enough
 
@@ -92,31 +99,41 @@ class _Pass:
         for name, throws in self._throws.items():
             keep_dice(self._taking, name, throws, shown=False)
 
-    def _waiting(self) -> Iterator[Trigger]:
-        """Yield what may still fire, in order."""
-        taking = self._taking
-        state, now, over = taking.state, taking.now, self._lost | taking.fired
-        found = taking.triggers.may_fire(self._phase, state, self._words, entered=taking.entered)
-        return (one for one in found if one.name not in over and not shut_gate(one, state, now))
-
     def _next_due(self) -> tuple[Trigger, Condition] | None:
         """Return the first trigger whose condition holds, with the leaf that decided."""
-        for trigger in self._waiting():
-            pole, leaf = self._truth(trigger)
+        self._open.clear()
+        for ready in self._waiting():
+            pole, leaf, questions = self._truth(ready)
             if pole == "true":
-                return trigger, leaf
-            if pole == "false" and self._throws[trigger.name].rolled:
-                self._lost.add(trigger.name)  # dice have decided, and fall no second time
+                return (ready.trigger, leaf) if self._has_room() else None
+            if pole == "maybe":
+                self._open[ready.name] = questions
         return None
 
-    def _truth(self, trigger: Trigger) -> Truth:
-        throws = self._throws.setdefault(trigger.name, Throws(self._taking.chance))
-        found = truth(trigger.condition, self._moment(), throws, self._answers)
-        self._taking.trace(Trial(trigger.name, found.pole == "true", found.leaf))
-        return found
+    def _has_room(self) -> bool:
+        """Tell whether one more may fire; if not, there is nothing left to ask either."""
+        if has_room(self._taking):
+            return True
+        self._open.clear()
+        return False
 
-    def _moment(self) -> Moment:
-        return Moment.of(self._taking.state, self._words)
+    def _waiting(self) -> Iterator[Ready]:
+        """Yield what may still fire, in order."""
+        taking = self._taking
+        state = taking.state
+        if state.ended is not None:
+            return
+        found = taking.triggers.may_fire(self._phase, state, self._words, entered=taking.entered)
+        for one in found:
+            if one.name not in taking.fired and not shut_gate(one.trigger, state, taking.now):
+                yield one
+
+    def _truth(self, ready: Ready) -> Truth:
+        throws = self._throws.setdefault(ready.name, Throws(self._taking.chance))
+        moment = Moment.of(self._taking.state, self._words)
+        found = ready.judge(moment, throws, self._answers)
+        self._taking.trace(Trial(ready.name, found.pole == "true", found.leaf))
+        return found
 
     def _fire(self, trigger: Trigger, leaf: Condition) -> None:
         throws = self._throws.pop(trigger.name)
@@ -133,6 +150,6 @@ def _results(answer: Answer, questions: Questions) -> Mapping[str, bool]:
 
 
 def _thoughts(answer: Answer) -> str:
-    if isinstance(answer, Consulted) and isinstance(answer.value, Judgement):
-        return answer.value.thoughts[:_LONGEST_THOUGHT]
-    return ""
+    if not isinstance(answer, Consulted) or not isinstance(answer.value, Judgement):
+        return ""
+    return cut(answer.value.thoughts, _LONGEST_THOUGHT)

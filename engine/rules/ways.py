@@ -4,14 +4,18 @@ from engine.errors import CannotGo
 from engine.model.actions import Go, Unlock
 from engine.model.events import Noticed, Spoke
 from engine.model.language import Both
+from engine.model.places import Room
 from engine.model.script import Script
 from engine.model.table_events import Warned
 from engine.model.words import Words
-from engine.rules.narrate import narrate
-from engine.rules.place_notices import PLACE_SENTENCES
+from engine.rules.aftermath import play_on
+from engine.rules.notices import sentence
 from engine.rules.places import Outcome, gone, opened
-from engine.rules.rooms import room_called
+from engine.rules.refusals import NONE, refusal
+from engine.rules.rooms import known_rooms, room_called, rooms_near
+from engine.rules.speaking import speaker
 from engine.rules.taking import Taking
+from engine.rules.whose_turn import check_may_act, pass_tick
 
 _GO = Both("I go to {0}.", "我前往{0}。")
 _UNLOCK = Both("I unlock the door to {0}.", "我打开通往{0}的门锁。")
@@ -22,9 +26,12 @@ def go(taking: Taking, action: Go) -> Script:
 
     Raises:
         CannotGo: no open door leads there.
+        StoryOver, StoryPaused, NotYourTurn: they may not act now.
     """
-    outcome = gone(taking.story, taking.state, action.room, "")
-    return (yield from _done(taking, action, _GO, "MOVED", outcome))
+    check_may_act(taking.state, action.user)
+    room = _meant(taking, action.room)
+    outcome = gone(taking.story, taking.state, room.id, "")
+    return (yield from _done(taking, action, _GO, Noticed("MOVED", (room.name,)), outcome))
 
 
 def unlock(taking: Taking, action: Unlock) -> Script:
@@ -32,24 +39,41 @@ def unlock(taking: Taking, action: Unlock) -> Script:
 
     Raises:
         CannotGo: there is no such lock, or nobody here has its key.
+        StoryOver, StoryPaused, NotYourTurn: they may not act now.
     """
-    outcome = opened(taking.state, action.room, "")
-    return (yield from _done(taking, action, _UNLOCK, "OPENED", outcome))
+    check_may_act(taking.state, action.user)
+    room = _meant(taking, action.room)
+    outcome = opened(taking.state, room.id, "")
+    return (yield from _done(taking, action, _UNLOCK, Noticed("OPENED", (room.name,)), outcome))
 
 
-def _done(taking: Taking, action: Go | Unlock, says: Both, code: str, outcome: Outcome) -> Script:
+def _meant(taking: Taking, called: str) -> Room:
+    """Return the room that a player means; of others than they know of nothing is said.
+
+    Raises:
+        CannotGo: they know of none that is called so.
+    """
+    room = room_called(taking.state, called)
+    if room is not None and room.id in known_rooms(taking.state):
+        return room
+    near = " / ".join(rooms_near(taking.state, called)) or NONE
+    raise _cannot(refusal("UNKNOWN_ROOM", called, near))
+
+
+def _done(
+    taking: Taking, action: Go | Unlock, says: Both, notice: Noticed, outcome: Outcome
+) -> Script:
     if isinstance(outcome, Warned):
-        raise CannotGo(_plain(outcome))
-    room = room_called(taking.state, action.room)
-    name = room.name if room is not None else action.room
-    words = says.told(taking.story.language).format(name)
-    taking.add(Spoke(action.user, action.name, Words(words)), *outcome, Noticed(code, (name,)))
-    yield from narrate(taking, action.name, words)
+        raise _cannot(outcome)
+    pass_tick(taking)
+    name = speaker(taking, action.user, action.name)
+    words = says.told(taking.story.language).format(*notice.details)
+    taking.add(Spoke(action.user, name, Words(words)), *outcome, notice)
+    yield from play_on(taking, name, words)
     return tuple(taking.events)
 
 
-def _plain(warned: Warned) -> Both:
-    """Return the sentence of a refusal, as a player is told it."""
-    told = PLACE_SENTENCES[warned.code]
-    en, zh = (text.format(*warned.details).removeprefix("⚠️ ") for text in (told.en, told.zh))
-    return Both(en, zh)
+def _cannot(why: Warned) -> CannotGo:
+    """Return a refusal as a player is told it."""
+    en, zh = (sentence(why, language).removeprefix("⚠️ ") for language in ("en", "zh"))
+    return CannotGo(Both(en, zh))
