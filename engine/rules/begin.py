@@ -2,17 +2,34 @@
 
 from engine.model.events import Began, Event, Narrated, Spoke
 from engine.model.ids import NOBODY
+from engine.model.state import State
 from engine.model.story import PastLine, Story
+from engine.model.table_events import Offered, OrderSet
 from engine.model.words import Words
 from engine.narration.placeholders import fill
 from engine.narration.telling import static_line
+from engine.rules.begin_world import world_of
+from engine.rules.evolve import replay
+from engine.rules.offers import scene_offers
 
 
 def begin(story: Story) -> tuple[Event, ...]:
     """Return the events of the first turn of any timeline of *story*."""
     began = Began(story.digest, story.vars, tuple(sorted(story.flags)), story.start, story.memories)
+    world = (*world_of(story, State()), *_order(story))
     opened = Narrated(Words(opening(story)), "author")
-    return (began, opened, *(_past(story, line) for line in story.history))
+    past = (_past(story, line) for line in story.history)
+    offered = _offered(story, replay(State(), (began, *world)))
+    return (began, *world, opened, *past, *offered)
+
+
+def _order(story: Story) -> tuple[Event, ...]:
+    return () if story.order == State().order else (OrderSet(story.order),)
+
+
+def _offered(story: Story, state: State) -> tuple[Event, ...]:
+    offers = scene_offers(story, state)
+    return (Offered(offers),) if offers else ()
 
 
 def opening(story: Story) -> str:

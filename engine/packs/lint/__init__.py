@@ -2,7 +2,7 @@
 
 | code | meaning |
 |---|---|
-| NEVER_FIRES | the condition contradicts itself |
+| NEVER_FIRES | the condition contradicts itself, or triggers wait for each other |
 | TYPE_MISMATCH | a comparison with a kind of value the key never has |
 | ROLL_OUT_OF_RANGE | a threshold that the dice always, or never, reach |
 | SHORT_KEYWORD | a keyword so short that it stands in almost anything |
@@ -16,7 +16,9 @@
 | OUT_OF_RANGE | a mood or a stat compared with a number it never has |
 | AI_IN_RULE | a rule that asks a model; only triggers do |
 | DUPLICATE_TRIGGER | two triggers of one name |
-| UNREACHABLE_SCENE, UNREACHED_ENDING | nothing leads there |
+| UNREACHABLE_SCENE, UNREACHED_ENDING, UNREACHABLE_ROOM | nothing leads there |
+| ROOMS_OVERLAP | two rooms lie on each other |
+| KEY_NOWHERE | a lock whose key nobody ever has |
 
 Every check errs on the side of silence: what is reported is wrong, or very likely so.
 """
@@ -26,7 +28,9 @@ from engine.model.story import Story
 from engine.packs.lint.conditions import condition_faults
 from engine.packs.lint.names import name_faults
 from engine.packs.lint.order import order_faults
+from engine.packs.lint.places import place_faults
 from engine.packs.lint.reach import reach_faults
+from engine.packs.lint.waiting import waiting_faults
 from engine.packs.lint.warn import Where, nowhere
 from engine.packs.lint.world import world_faults
 
@@ -43,6 +47,8 @@ def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
         *world_faults(story),
         *condition_faults(story),
         *order_faults(story),
+        *waiting_faults(story),
         *reach_faults(story, where),
+        *place_faults(story, where),
     )
     return tuple(sorted(found, key=lambda fault: (fault.place.line, fault.place.column)))

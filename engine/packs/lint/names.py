@@ -29,7 +29,7 @@ _Text = tuple[tuple[str | int, ...], str]
 
 def name_faults(story: Story, where: Where) -> Iterator[Fault]:
     """Yield a warning for every name that stands for nothing."""
-    keys, flags = given_keys(story), _raised_flags(story)
+    keys, flags = given_keys(story), raised_flags(story)
     for law in laws_of(story):
         for key in _unknown(_keys_read(law), keys):
             yield about_rule(law, "UNKNOWN_KEY", _unknown_key(key, keys))
@@ -49,7 +49,8 @@ def given_keys(story: Story) -> frozenset[str]:
     return frozenset((*(key for key, _ in story.vars), *set_by_rules))
 
 
-def _raised_flags(story: Story) -> frozenset[str]:
+def raised_flags(story: Story) -> frozenset[str]:
+    """Return the flags that are up at the start, or raised by some law."""
     raised = (step.name for step in steps_of(story) if isinstance(step, PutFlag) and step.up)
     return story.flags | frozenset(raised)
 

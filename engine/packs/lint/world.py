@@ -1,14 +1,15 @@
 """Names of people, rooms, items, stats, triggers, scenes and documents that stand for nothing."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.errors import Fault
 from engine.model.language import Both
 from engine.model.people_deeds import DescribePerson, GiveItem, SpawnPerson
 from engine.model.place_deeds import AddRoom, DescribeRoom, GenerateScene
 from engine.model.story import Story
-from engine.packs.lint.laws import added_triggers, laws_of, steps_of
-from engine.packs.lint.mentions import Kind, mentions_in
+from engine.packs.lint.laws import Law, added_triggers, laws_of, steps_of
+from engine.packs.lint.mentions import Kind, Mention, mentions_in
 from engine.packs.lint.warn import about_rule
 from engine.packs.near import did_you_mean
 from engine.rules.names import folded
@@ -33,39 +34,52 @@ _SAYINGS: Mapping[Kind, Both] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A mention of something that there is not, and how to say so."""
+
+    mention: Mention
+    code: str
+    says: Both
+
+
+class World:
+    """All that people, rooms, items and the other things of a story go by."""
+
+    def __init__(self, story: Story) -> None:
+        self._known = {kind: frozenset(names(story)) for kind, names in _KNOWN.items()}
+        self._compared = {
+            kind: {_compared(kind, name) for name in names} for kind, names in self._known.items()
+        }
+        # A scene that is generated during play chooses its own name.
+        self._any_scene = any(isinstance(step, GenerateScene) for step in steps_of(story))
+
+    def unknown(self, law: Law) -> Iterator[Unknown]:
+        """Yield what *law* speaks of and the story does not have, each once."""
+        found = (self.why_unknown(mention) for mention in mentions_in(law))
+        return (unknown for unknown in found if unknown is not None)
+
+    def why_unknown(self, mention: Mention) -> Unknown | None:
+        """Return how to say that the story does not have what is mentioned; None where it has."""
+        kind, name = mention.kind, mention.name
+        if (kind == "scene" and self._any_scene) or _compared(kind, name) in self._compared[kind]:
+            return None
+        says, hint = _SAYINGS[kind], did_you_mean(name, self._known[kind])
+        told = Both(says.en.format(name=name) + hint.en, says.zh.format(name=name) + hint.zh)
+        return Unknown(mention, _CODES[kind], told)
+
+
 def world_faults(story: Story) -> Iterator[Fault]:
     """Yield a warning for every name in a law that stands for nothing in its world."""
-    known = {kind: frozenset(names(story)) for kind, names in _KNOWN.items()}
-    compared = {kind: {_compared(kind, name) for name in names} for kind, names in known.items()}
-    may_come = _open_kinds(story)
+    world = World(story)
     for law in laws_of(story):
-        for one in mentions_in(law):
-            if one.kind in may_come or _compared(one.kind, one.name) in compared[one.kind]:
-                continue
-            says = _unknown(one.kind, one.name, known[one.kind])
-            yield about_rule(law, _CODES[one.kind], says)
+        for unknown in world.unknown(law):
+            yield about_rule(law, unknown.code, unknown.says)
 
 
 def _compared(kind: Kind, name: str) -> str:
     """Return *name* as a play compares it: ids, titles and triggers letter for letter."""
     return name if kind in {"trigger", "scene", "document"} else folded(name)
-
-
-def _open_kinds(story: Story) -> frozenset[Kind]:
-    """Return the kinds of which more can come to be during play than a story says.
-
-    A model that settles effects gives things away; scenes that are generated choose their name.
-    """
-    kinds: dict[Kind, bool] = {
-        "item": story.effects,
-        "scene": any(isinstance(step, GenerateScene) for step in steps_of(story)),
-    }
-    return frozenset(kind for kind, is_open in kinds.items() if is_open)
-
-
-def _unknown(kind: Kind, name: str, known: Iterable[str]) -> Both:
-    says, hint = _SAYINGS[kind], did_you_mean(name, known)
-    return Both(says.en.format(name=name) + hint.en, says.zh.format(name=name) + hint.zh)
 
 
 def _people(story: Story) -> Iterator[str]:

@@ -1,141 +1,49 @@
-"""The form of `story.yaml`, mapping by mapping. What stands here is also the JSON Schema."""
+"""The form of `story.yaml` as a whole. What stands here is also the JSON Schema."""
 
-from typing import Annotated, Literal, Self
+from collections.abc import Sequence
+from types import NoneType, UnionType
+from typing import TypeGuard, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from engine.packs.native.fields import (
     MANY,
+    LanguageWord,
     Line,
     Lines,
     Name,
     Names,
+    OptionsWord,
+    OrderWord,
     Prose,
     StateValue,
-    in_english,
+    Truth,
 )
-from engine.packs.native.keys import CHINESE, ENGLISH
-
-
-class Form(BaseModel):
-    """A mapping of the file. Its keys may be English or Chinese; empty values count as absent."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _normal(cls, value: object) -> object:
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            return value
-        for english, chinese in CHINESE.items():
-            if english in cls.model_fields and english in value and chinese in value:
-                raise PydanticCustomError("said_twice", "", {"en": english, "zh": chinese})
-        return {cls._key(key): item for key, item in value.items() if item is not None}
-
-    @classmethod
-    def _key(cls, key: str) -> str:
-        english = ENGLISH.get(key, key)
-        return english if english in cls.model_fields else key
-
-
-class CharacterForm(Form):
-    """A person of the story."""
-
-    name: Name = Field("", description="Name shown to players; else the id. 名字。")
-    description: Prose = Field("", description="Who this is, for the narrator. 人物介绍。")
-    style: Line = Field("", description="How this person speaks. 说话的风格。")
-    lines: Lines = Field((), description="What this person says without a model. 现成的台词。")
-    scenes: Names = Field((), description="Scenes where this person can be met. 出现的场景。")
-
-
-class ExitForm(Form):
-    """A way out of a scene."""
-
-    to: Name = Field(description="The scene it leads to. 通往的场景。")
-    words: Lines = Field(
-        (),
-        description="Any of these words in a message takes the exit. Left out: the name of that"
-        " scene, unless there is `when`. 玩家的话里有其中一个词就走这个出口。",
-    )
-    when: Line = Field("", description="A condition that must hold as well. 还须满足的条件。")
-    tell: Prose = Field("", description="What is told on the way. 途中的叙述。")
-
-
-class RuleForm(Form):
-    """A rule: one line of the rule language, or a mapping of its parts."""
-
-    line: Line = Field("", description="The whole rule, [name] if … -> …, alone. 单行写法。")
-    name: Name = Field("", description="Name of the rule. 规则名。")
-    when: Line = Field("", description="Condition; always where left out. 条件，不写则总是成立。")
-    words: Lines = Field(
-        (), description="Any of these words in a message, and `when`. 玩家的话里的关键词。"
-    )
-    do: Lines = Field((), description="What changes, in the rule language. 执行的动作。")
-    tell: Prose = Field("", description="What is told; makes the rule active. 叙述，即主动规则。")
-    group: Name = Field("", description="Of a group, one passive rule fires a turn. 互斥组。")
-    passive: Annotated[bool, BeforeValidator(in_english)] = Field(
-        default=False,
-        description="With `tell`: settle `do` first and let active rules compete. 先执行动作。",
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_line(cls, value: object) -> object:
-        return {"line": value} if isinstance(value, str) else value
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        if self.line:
-            if self.model_fields_set != {"line"}:
-                raise PydanticCustomError("line_alone", "")
-        elif not self.name:
-            raise PydanticCustomError("rule_name", "")
-        elif not (self.do or self.tell):
-            raise PydanticCustomError("rule_empty", "")
-        return self
-
-
-class SceneForm(Form):
-    """A place or moment."""
-
-    name: Name = Field("", description="Name shown to players; the id where left out. 场景名。")
-    text: Prose = Field(description="Told on entering. 进入时的叙述。")
-    look: Prose = Field("", description="Told on looking around. 环顾时的叙述。")
-    idle: Lines = Field((), description="Told when nothing else happens. 无事时的叙述。")
-    characters: Names = Field((), description="Who can be met here. 这里的人物。")
-    exits: tuple[ExitForm, ...] = Field((), max_length=MANY, description="Ways out. 出口。")
-    rules: tuple[RuleForm, ...] = Field(
-        (), max_length=MANY, description="Rules that hold only here, before its exits. 场景规则。"
-    )
-
-
-class EndingForm(Form):
-    """A way the story can end."""
-
-    title: Name = Field(description="Title of the ending. 结局的标题。")
-    text: Prose = Field("", description="Told at the end. 结局的叙述。")
-
-
-class MemoryForm(Form):
-    """Something remembered from the beginning."""
-
-    text: Line = Field(description="What is remembered. 记忆的内容。")
-    weight: int = Field(3, ge=1, le=5, description="Weight from 1 to 5. 权重 1 到 5。")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_text(cls, value: object) -> object:
-        return {"text": value} if isinstance(value, str) else value
+from engine.packs.native.form_items import ItemForm
+from engine.packs.native.form_people import (
+    BreakpointForm,
+    CharacterForm,
+    MoodForm,
+    StatForm,
+)
+from engine.packs.native.form_places import DoorForm, RoomForm
+from engine.packs.native.form_scenes import (
+    ChoiceForm,
+    EndingForm,
+    ExitForm,
+    MemoryForm,
+    RuleForm,
+    SceneForm,
+)
+from engine.packs.native.form_table import DocumentForm, LoreForm, TriggerForm
+from engine.packs.native.mapping import Form
 
 
 class StoryForm(Form):
     """A story of Moirai: the content of `story.yaml`. Prose may name a .txt or .md file."""
 
     title: Name = Field(description="Title of the story. 标题。")
-    language: Annotated[Literal["en", "zh"] | None, BeforeValidator(in_english)] = Field(
+    language: LanguageWord | None = Field(
         None, description="Language of the story; found from its texts. 故事的语言。"
     )
     author: Line = Field("", description="Who wrote it. 作者。")
@@ -154,24 +62,75 @@ class StoryForm(Form):
     start: Name = Field("", description="First scene; the first one listed. 起始场景。")
     state: dict[Name, StateValue] = Field({}, description="State values at the start. 初始状态。")
     flags: Names = Field((), description="Flags that are up at the start. 初始标记。")
+    stats: dict[Name, StatForm] | None = Field(
+        None, description="Numbers that people have; HP and SAN where left out. 人物的属性。"
+    )
     characters: dict[Name, CharacterForm] = Field({}, description="People by id. 人物。")
     scenes: dict[Name, SceneForm] = Field({}, description="Scenes by id. 场景。")
+    rooms: dict[Name, RoomForm] = Field({}, description="Rooms on the map by id. 地图上的房间。")
+    room: Name = Field("", description="Where the party is at the start. 起始房间。")
     rules: tuple[RuleForm, ...] = Field(
         (), max_length=MANY, description="Rules that hold everywhere. 规则。"
+    )
+    triggers: tuple[TriggerForm, ...] = Field(
+        (), max_length=MANY, description="Rules with a life of their own. 触发器。"
     )
     endings: dict[Name, EndingForm] = Field({}, description="Endings by id. 结局。")
     idle: Lines = Field((), description="Told when nothing else happens. 无事时的叙述。")
     memories: tuple[MemoryForm, ...] = Field(
         (), max_length=MANY, description="Remembered from the beginning. 初始记忆。"
     )
+    lore: tuple[LoreForm, ...] = Field(
+        (), max_length=MANY, description="Told when a word of it comes up. 设定。"
+    )
+    documents: dict[Name, DocumentForm] = Field({}, description="Longer texts by id. 文档。")
+    order: OrderWord = Field("free", description="People act freely, or in rounds. 行动顺序。")
+    effects: Truth | None = Field(
+        None, description="Whether a model is asked what each turn changes. 是否结算效果。"
+    )
+    options: OptionsWord = Field("asked", description="When options are offered. 何时给出选项。")
+    clock: Line = Field("", description="Story time at the start: 2025-11-03 17:00. 起始时间。")
 
 
 FORMS: tuple[type[Form], ...] = (
     StoryForm,
     SceneForm,
     CharacterForm,
+    StatForm,
+    MoodForm,
+    BreakpointForm,
+    ItemForm,
+    RoomForm,
+    DoorForm,
     ExitForm,
+    ChoiceForm,
     RuleForm,
+    TriggerForm,
     EndingForm,
     MemoryForm,
+    LoreForm,
+    DocumentForm,
 )
+
+
+def form_at(path: Sequence[str | int]) -> type[Form]:
+    """Return the form of the mapping at *path*; all keys in it are known, and English."""
+    form: type[Form] = StoryForm
+    rest = tuple(path)
+    while rest:
+        kind = _stripped(form.model_fields[str(rest[0])].annotation)
+        is_many = get_origin(kind) in (dict, tuple)  # then an id or a number follows
+        form = next(part for part in (kind, *get_args(kind)) if _is_form(part))
+        rest = rest[2 if is_many else 1 :]
+    return form
+
+
+def _stripped(annotation: object) -> object:
+    """Return *annotation* without `| None`."""
+    if get_origin(annotation) is not UnionType:
+        return annotation
+    return next(part for part in get_args(annotation) if part is not NoneType)
+
+
+def _is_form(part: object) -> TypeGuard[type[Form]]:
+    return isinstance(part, type) and get_origin(part) is None and issubclass(part, Form)

@@ -1,5 +1,6 @@
 """The main file of a pack as its author sees it: what stands where, and what is wrong there."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.errors import Fault
@@ -62,6 +63,11 @@ class Manuscript:
         """Tell whether the YAML of *path*, or of what holds it, was refused."""
         written = self.written(path)
         return any(tuple(written[:size]) in self._flawed for size in range(1, len(written) + 1))
+
+    def is_blamed(self, path: Sequence[str | int]) -> bool:
+        """Tell whether there is a fault of the value at *path*, or of a part of it."""
+        own = self.path(path)
+        return any(re.match(rf"{re.escape(own)}($|[.\[])", fault.path) for fault in self.faults)
 
     def path(self, path: Sequence[str | int]) -> str:
         """Return *path* for people, in the author's own keys."""

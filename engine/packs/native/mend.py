@@ -12,7 +12,12 @@ from engine.packs.native.tree import Node, Path
 
 MENDINGS = 4  # a broken value goes, then a missing one is filled in; the rest is for luck
 
-_ITEM: dict[str, Node] = {"rules": {"name": "?", "tell": "?"}}
+_ITEM: dict[str, Node] = {
+    "rules": {"name": "?", "tell": "?"},
+    "triggers": {"name": "?", "tell": "?"},
+    "lore": {"keys": "?", "text": "?"},
+}
+_WAYS = ("exits", "choices", "doors")
 
 
 def mended(root: Node, error: ValidationError, manuscript: Manuscript) -> Node:
@@ -31,9 +36,10 @@ def mended(root: Node, error: ValidationError, manuscript: Manuscript) -> Node:
 
 
 def _stand_in(path: Path) -> Node:
-    if "exits" in path[2:3]:
+    if path[2:3] and path[2] in _WAYS and (path[-1] == "to" or path[-2:-1] == (path[2],)):
         here = str(path[1])
-        return here if path[-1] == "to" else {"to": here}
+        way: dict[str, Node] = {"to": here}
+        return here if path[-1] == "to" else way | ({"text": "?"} if path[2] == "choices" else {})
     return next((_ITEM[str(part)] for part in path[-2:-1] if part in _ITEM), "?")
 
 

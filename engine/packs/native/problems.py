@@ -7,39 +7,24 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from engine.model.language import Both, language_of
-from engine.packs.native.form import (
-    CharacterForm,
-    EndingForm,
-    ExitForm,
-    Form,
-    MemoryForm,
-    RuleForm,
-    SceneForm,
-    StoryForm,
-)
+from engine.packs.native.form import form_at
 from engine.packs.native.keys import CHINESE
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.near import did_you_mean
 
 _Context = Mapping[str, Any]
 
-_FORM_IN: Mapping[str, type[Form]] = {
-    "characters": CharacterForm,
-    "endings": EndingForm,
-    "exits": ExitForm,
-    "memories": MemoryForm,
-    "rules": RuleForm,
-    "scenes": SceneForm,
-}
-
 _TEXT = Both("this must be a text", "这里应该是一段文字")
 _NUMBER = Both("this must be a whole number", "这里应该是整数")
+_ANY_NUMBER = Both("this must be a number", "这里应该是数字")
 _TRUTH = Both("this must be true or false", "这里应该是 true 或 false（是或否）")
 _MAPPING = Both("this must hold keys and values (key: value)", "这里应该是键值对（键: 值）")
 _LIST = Both("this must be a list (- item)", "这里应该是列表（- 项）")
 _NAMED = Both(
-    "this must be a short name without line breaks, quotes, brackets or braces",
-    "这里应该是一个简短的名字，不能有换行、引号、方括号或花括号",
+    "this must be a short name without line breaks, quotes, brackets or braces, and what people"
+    " type in commands also without @ and <",
+    "这里应该是一个简短的名字，不能有换行、引号、方括号或花括号；"
+    "要在命令里输入的名字也不能有 @ 和 <",
 )
 _KEY_MARK = "[key]"
 
@@ -53,6 +38,7 @@ _SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
             f"this is longer than {c['max_length']} characters", f"超过 {c['max_length']} 个字符"
         ),
     ),
+    "too_short": ("EMPTY", lambda _: Both("this must not be empty", "这里不能为空")),
     "too_long": (
         "TOO_LONG",
         lambda c: Both(
@@ -62,6 +48,9 @@ _SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
     "dict_type": ("WRONG_TYPE", lambda _: _MAPPING),
     "model_type": ("WRONG_TYPE", lambda _: _MAPPING),
     "tuple_type": ("WRONG_TYPE", lambda _: _LIST),
+    "float_type": ("WRONG_TYPE", lambda _: _ANY_NUMBER),
+    "float_parsing": ("WRONG_TYPE", lambda _: _ANY_NUMBER),
+    "finite_number": ("WRONG_TYPE", lambda _: _ANY_NUMBER),
     "bool_type": ("WRONG_TYPE", lambda _: _TRUTH),
     "bool_parsing": ("WRONG_TYPE", lambda _: _TRUTH),
     "int_type": ("WRONG_TYPE", lambda _: _NUMBER),
@@ -69,15 +58,15 @@ _SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
     "int_parsing_size": ("WRONG_TYPE", lambda _: _NUMBER),
     "greater_than_equal": (
         "OUT_OF_RANGE",
-        lambda c: Both(f"this must be at least {c['ge']}", f"不能小于 {c['ge']}"),
+        lambda c: Both(f"this must be at least {c['ge']:,.10g}", f"不能小于 {c['ge']:,.10g}"),
     ),
     "less_than_equal": (
         "OUT_OF_RANGE",
-        lambda c: Both(f"this must be at most {c['le']}", f"不能大于 {c['le']}"),
+        lambda c: Both(f"this must be at most {c['le']:,.10g}", f"不能大于 {c['le']:,.10g}"),
     ),
-    "literal_error": (
+    "word": (
         "WRONG_TYPE",
-        lambda _: Both("the language is en or zh", "语言只能是 en 或 zh"),
+        lambda c: Both(f"this must be one of: {c['en']}", f"这里应该是其中之一：{c['zh']}"),
     ),
     "value_type": (
         "WRONG_TYPE",
@@ -94,12 +83,12 @@ _SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
     ),
     "line_alone": (
         "BAD_RULE",
-        lambda _: Both("a rule on one line has no other keys", "单行规则不能再有别的键"),
+        lambda _: Both("what stands on one line has no other keys", "单行写法不能再有别的键"),
     ),
-    "rule_name": ("MISSING", lambda _: Both("the rule needs a name", "规则缺少名字")),
+    "rule_name": ("MISSING", lambda _: Both("“name” is missing", "缺少「名字」（name）")),
     "rule_empty": (
         "MISSING",
-        lambda _: Both("the rule needs `do` or `tell`", "规则缺少「动作」或「叙述」"),
+        lambda _: Both("`do` or `tell` is missing", "缺少「动作」（do）或「叙述」（tell）"),
     ),
 }
 
@@ -130,8 +119,11 @@ def _missing(field: str) -> Both:
 
 
 def _unknown(path: tuple[str | int, ...]) -> Both:
-    key = str(path[-1])
-    form = _FORM_IN[str(path[-3])] if len(path) > 1 else StoryForm
-    keys = [CHINESE[name] for name in form.model_fields] if language_of(key) == "zh" else None
+    key, form = str(path[-1]), form_at(path[:-1])
+    keys = (
+        [CHINESE.get(name, name) for name in form.model_fields]
+        if language_of(key) == "zh"
+        else None
+    )
     hint = did_you_mean(key, keys or form.model_fields)
     return Both(f"there is no key “{key}” here{hint.en}", f"这里没有「{key}」这个键{hint.zh}")

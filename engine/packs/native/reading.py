@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from engine.errors import StoryError
+from engine.model.atoms import AskModel
 from engine.model.language import Both, Language
 from engine.model.rule import NEVER, Condition, End, GoTo, InScene, Place, Rule, Step
+from engine.model.trigger import Trigger
 from engine.packs.leaves import leaves
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.tree import Path
 from engine.packs.near import did_you_mean
-from engine.rules.language import read_condition, read_rule, read_steps
+from engine.rules.language import read_condition, read_rule, read_steps, trigger_in
 
 _Read = TypeVar("_Read")
 
@@ -21,34 +23,64 @@ _ENDING = Both("ending", "结局")
 _SPEAKING_OF = r"(?:scene|场景|go\s?to|前往|end(?:ing)?|结局)\s*[(（]?\s*[\"'“‘「]?"
 _NEVER: Condition = NEVER
 _NOTHING: tuple[Step, ...] = ()
+_AI_IN_RULE = Both(
+    "a rule cannot ask a model; make it a trigger",
+    "规则不能向模型提问，请改写为触发器",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What *text* at *path* was read as, to be held against the whole story."""
+
+    law: Rule | Trigger
+    text: str
+    path: Path
+    in_trigger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Reads rules, conditions and steps; every fault goes to the manuscript."""
+    """Reads rules, triggers, conditions and steps; every fault goes to the manuscript.
+
+    *said* gathers all that was read: whom it speaks of can only be checked when all are known.
+    """
 
     manuscript: Manuscript
     scenes: Collection[str]
     endings: Collection[str]
     language: Language
+    said: list[Said] = field(default_factory=list)
 
     def rule(self, line: str, path: Path) -> Rule:
         """Return the rule on *line*; one that never fires where it is broken."""
         rule = self._read(_native_rule, line, path, Rule("", NEVER, ()))
-        self._check(rule.condition, rule.steps, line, path)
+        self._check(Said(rule, line, path))
         return replace(rule, place=self.manuscript.place(path, line))
 
-    def condition(self, text: str, path: Path) -> Condition:
+    def trigger(self, line: str, path: Path) -> Trigger:
+        """Return the trigger on *line*; one that never fires where it is broken."""
+        trigger = self._read(self._native_trigger, line, path, Trigger("", NEVER, ()))
+        self._check(Said(trigger, line, path, in_trigger=True))
+        return replace(trigger, place=self.manuscript.place(path, line))
+
+    def condition(self, text: str, path: Path, *, in_trigger: bool = False) -> Condition:
         """Return the condition *text* says; one that never holds where it is broken."""
         condition = self._read(_native_condition, text, path, _NEVER)
-        self._check(condition, (), text, path)
+        self._check(Said(Rule("", condition, ()), text, path, in_trigger))
         return condition
 
-    def steps(self, text: str, path: Path) -> tuple[Step, ...]:
+    def steps(self, text: str, path: Path, *, in_trigger: bool = False) -> tuple[Step, ...]:
         """Return the steps *text* says; none where it is broken."""
         steps = self._read(_native_steps, text, path, _NOTHING)
-        self._check(NEVER, steps, text, path)
+        self._check(Said(Rule("", NEVER, steps), text, path, in_trigger))
         return steps
+
+    def blame_name(self, said: Said, name: str, code: str, says: Both) -> None:
+        """Note a fault of *name*, where it stands in what was *said*."""
+        found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said.text, re.IGNORECASE)
+        offset = found.start() if found else 0
+        self.manuscript.blame_within(said.path, said.text, offset, code, says)
 
     def check_scene(self, name: str, path: Path, text: str = "") -> None:
         """Note a fault where there is no scene *name*, which *text* at *path* speaks of."""
@@ -68,16 +100,22 @@ class Reading:
                 self.manuscript.faults.append(replace(fault, place=place, path=shown))
             return otherwise
 
-    def _check(self, condition: Condition, steps: tuple[Step, ...], text: str, path: Path) -> None:
-        for leaf in leaves(condition):
+    def _native_trigger(self, line: str, place: Place) -> Trigger:
+        return trigger_in(line, place, language=self.language)
+
+    def _check(self, said: Said) -> None:
+        self.said.append(said)
+        for leaf in leaves(said.law.condition):
             if isinstance(leaf, InScene):
-                self.check_scene(leaf.scene, path, text)
-        for step in steps:
+                self.check_scene(leaf.scene, said.path, said.text)
+            elif isinstance(leaf, AskModel) and not said.in_trigger:
+                self.blame_name(said, leaf.question, "AI_IN_RULE", _AI_IN_RULE)
+        for step in said.law.steps:
             if isinstance(step, GoTo):
-                self.check_scene(step.scene, path, text)
+                self.check_scene(step.scene, said.path, said.text)
             elif isinstance(step, End) and step.ending not in self.endings:
                 says = dangling(_ENDING, step.ending, self.endings)
-                self._dangling("UNKNOWN_ENDING", says, step.ending, text, path)
+                self._dangling("UNKNOWN_ENDING", says, step.ending, said.text, said.path)
 
     def _dangling(self, code: str, says: Both, name: str, text: str, path: Path) -> None:
         said = re.search(rf"{_SPEAKING_OF}({re.escape(name)})", text, re.IGNORECASE)

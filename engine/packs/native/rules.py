@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.model.ids import SceneId
 from engine.model.language import Both
 from engine.model.rule import AllOf, Condition, GoTo, InScene, Rule, Step, Tell
-from engine.packs.native.form import ExitForm, RuleForm, SceneForm
+from engine.packs.native.form_scenes import ExitForm, RuleForm, SceneForm
 from engine.packs.native.keywords import any_word
 from engine.packs.native.reading import Reading
 from engine.packs.native.tree import Path

@@ -7,7 +7,7 @@ from engine.packs.native.keys import CHINESE
 
 _Schema = dict[str, Any]
 
-_ALSO_TEXT = ("RuleForm", "MemoryForm")
+_ALSO_TEXT = ("RuleForm", "MemoryForm", "TriggerForm", "DoorForm", "LabelForm")
 
 
 def json_schema() -> _Schema:
@@ -23,7 +23,7 @@ def json_schema() -> _Schema:
 
 def _add_chinese(form: _Schema) -> None:
     properties: _Schema = form["properties"]
-    properties |= {CHINESE[name]: value for name, value in properties.items()}
+    properties |= {CHINESE[name]: it for name, it in properties.items() if name in CHINESE}
     required: list[str] = form.pop("required", [])
     if required:
         either = [[{"required": [name]}, {"required": [CHINESE[name]]}] for name in required]

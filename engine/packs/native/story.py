@@ -4,28 +4,42 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from engine.model.ids import Digest, SceneId
-from engine.model.language import Both, Language, language_of
+from engine.model.ids import Digest, RoomId, SceneId
+from engine.model.language import Language, language_of
 from engine.model.rule import Rule
-from engine.model.story import Character, Ending, Memory, Scene, Story
+from engine.model.story import Choice, Ending, LoreEntry, Memory, Scene, Story
 from engine.packs.native.form import StoryForm
+from engine.packs.native.form_scenes import SceneForm
 from engine.packs.native.manuscript import Manuscript
+from engine.packs.native.people import characters_of, stats_of
+from engine.packs.native.places import check_room, doors_of, lying_about, rooms_of, start_room
 from engine.packs.native.prose import Prose
-from engine.packs.native.reading import Reading, dangling
+from engine.packs.native.reading import Reading
+from engine.packs.native.references import check_references
 from engine.packs.native.rules import bound, exit_of, rule_of
+from engine.packs.native.stat_keys import with_stat_keys
+from engine.packs.native.table import clock_of, documents_of, settles
+from engine.packs.native.triggers import triggers_of
 
 
 def story_of(
     form: StoryForm, manuscript: Manuscript, files: Mapping[str, str], digest: Digest
 ) -> Story:
     """Return the story that *form* describes; whatever is wrong with it goes to *manuscript*."""
-    prose = Prose(manuscript, files)
     language = form.language or _language(form)
+    prose = Prose(manuscript, files)
     reading = Reading(manuscript, manuscript.ids("scenes"), manuscript.ids("endings"), language)
+    story = _with_world(_told(form, reading, prose, digest), form, reading, prose)
+    check_references(form, story, reading)
+    return with_stat_keys(story)
+
+
+def _told(form: StoryForm, reading: Reading, prose: Prose, digest: Digest) -> Story:
+    """Return the story as far as it is prose, state, scenes and rules."""
     return Story(
         digest=digest,
         title=form.title,
-        language=language,
+        language=reading.language,
         summary=form.summary,
         author=form.author,
         role=form.role,
@@ -38,13 +52,34 @@ def story_of(
         vars=tuple(form.state.items()),
         flags=frozenset(form.flags),
         rules=tuple(_rules(form, reading)),
-        characters=tuple(_characters(form, reading, prose)),
-        scenes=dict(_scenes(form, prose)),
+        scenes=dict(_scenes(form, reading, prose)),
         start=_start(form, reading),
         endings=dict(_endings(form, prose)),
         idle=form.idle,
         memories=tuple(Memory(memory.text, memory.weight) for memory in form.memories),
     )
+
+
+def _with_world(story: Story, form: StoryForm, reading: Reading, prose: Prose) -> Story:
+    """Return *story* with people, rooms, triggers, and what else can change by itself."""
+    stats = stats_of(form, reading.language, reading.manuscript)
+    doors = doors_of(form, reading.manuscript)
+    story = replace(
+        story,
+        stats=stats,
+        characters=tuple(characters_of(form, stats, reading, prose)),
+        rooms=rooms_of(form, doors, reading, prose),
+        doors=doors,
+        room=start_room(form, story.start, reading.manuscript),
+        items=tuple(lying_about(form)),
+        triggers=tuple(triggers_of(form, reading)),
+        lore=tuple(LoreEntry(entry.keys, entry.text) for entry in form.lore),
+        documents=tuple(documents_of(form, reading.manuscript, prose)),
+        order=form.order,
+        options=form.options,
+        clock=clock_of(form, reading.manuscript),
+    )
+    return replace(story, effects=settles(form, story))
 
 
 def _language(form: StoryForm) -> Language:
@@ -82,9 +117,11 @@ def _told_apart(exits: Iterable[Rule]) -> Iterator[Rule]:
         yield way if number == 1 else replace(way, name=f"{way.name} ({number})")
 
 
-def _scenes(form: StoryForm, prose: Prose) -> Iterator[tuple[SceneId, Scene]]:
+def _scenes(form: StoryForm, reading: Reading, prose: Prose) -> Iterator[tuple[SceneId, Scene]]:
     for id, scene in form.scenes.items():
         key = SceneId(id)
+        if scene.room:
+            check_room(scene.room, ("scenes", id, "room"), reading.manuscript)
         yield (
             key,
             Scene(
@@ -94,33 +131,16 @@ def _scenes(form: StoryForm, prose: Prose) -> Iterator[tuple[SceneId, Scene]]:
                 look=prose.of(scene.look, "scenes", id, "look"),
                 idle=scene.idle,
                 exits=tuple(dict.fromkeys(SceneId(way.to) for way in scene.exits)),
+                choices=tuple(_choices(id, scene, reading)),
+                room=RoomId(scene.room) if scene.room else None,
             ),
         )
 
 
-def _characters(form: StoryForm, reading: Reading, prose: Prose) -> Iterator[Character]:
-    known = reading.manuscript.ids("characters")
-    met_in: dict[str, list[SceneId]] = {id: [] for id in form.characters}
-    for id, person in form.characters.items():
-        for number, scene in enumerate(person.scenes):
-            reading.check_scene(scene, ("characters", id, "scenes", number))
-            met_in[id].append(SceneId(scene))
-    for scene, described in form.scenes.items():
-        for number, id in enumerate(described.characters):
-            met_in.setdefault(id, []).append(SceneId(scene))
-            if id not in known:
-                says = dangling(Both("character", "人物"), id, known)
-                path = ("scenes", scene, "characters", number)
-                reading.manuscript.blame(path, "UNKNOWN_CHARACTER", says)
-    for id, person in form.characters.items():
-        yield Character(
-            id=id,
-            name=person.name or id,
-            description=prose.of(person.description, "characters", id, "description"),
-            style=person.style,
-            lines=person.lines,
-            scenes=tuple(dict.fromkeys(met_in[id])),
-        )
+def _choices(scene: str, form: SceneForm, reading: Reading) -> Iterator[Choice]:
+    for number, choice in enumerate(form.choices):
+        reading.check_scene(choice.to, ("scenes", scene, "choices", number, "to"))
+        yield Choice(choice.text, SceneId(choice.to))
 
 
 def _endings(form: StoryForm, prose: Prose) -> Iterator[tuple[str, Ending]]:

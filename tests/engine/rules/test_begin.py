@@ -15,7 +15,7 @@ def test_a_play_begins_with_the_state_and_the_opening_of_the_author():
 
 
 def test_the_first_scene_belongs_to_the_opening():
-    began, opened = begin(replace(house(), opening="Night."))
+    began, _, opened = begin(replace(house(), opening="Night."))
     assert isinstance(began, Began)
     assert isinstance(opened, Narrated)
     assert began.scene == HALL

@@ -8,10 +8,11 @@ from engine.errors import Fault
 from engine.model.ids import RoomId, SceneId
 from engine.model.people import Stat
 from engine.model.places import Room
+from engine.model.rule import Place
 from engine.model.story import Character, Choice, Document, Scene, Story
 from engine.model.table_deeds import KeepTrigger
 from engine.packs.lint import lint
-from engine.rules.language import trigger_in
+from engine.rules.language import read_rule, trigger_in
 from tests.support.packs import native
 
 TEXT = """
@@ -183,8 +184,9 @@ def test_names_that_were_likely_meant_are_named():
     assert fault.told("zh").endswith("没有叫「Marra」的人物；是不是「mara」？")
 
 
-def test_where_a_model_gives_things_away_any_item_may_come_to_be():
-    assert codes("[a] when item rope -> pause", story=replace(WORLD, effects=True)) == []
+def test_an_item_that_only_a_model_could_bring_is_told_of_as_well():
+    found = codes("[a] when item rope -> pause", story=replace(WORLD, effects=True))
+    assert found == ["UNKNOWN_ITEM a"]
 
 
 def test_where_scenes_are_generated_any_scene_may_come_to_be():
@@ -198,7 +200,8 @@ def test_two_triggers_of_one_name_are_warned_of():
 
 
 def test_a_rule_cannot_ask_a_model():
-    story = native(f'{TEXT}rules: [\'[r] if ai "x" or flag up -> tell "b"\']')
+    rule = read_rule('[r] if ai "x" or flag up -> tell "b"', Place(), dialect="native")
+    story = replace(native(TEXT), rules=(rule, *native(TEXT).rules))
     assert [fault.code for fault in lint(story)] == ["AI_IN_RULE"]
     assert codes('[a] when ai "x" -> pause') == []
 
@@ -217,7 +220,8 @@ def test_rules_of_a_group_leave_each_other_room_where_the_world_moves_between_th
         ("inject x", ["LOCKED u"]),
     ]:
         listed = "\n".join(f"- {line.format(step)!r}" for line in lines)
-        story = replace(native(f"{TEXT}rules:\n{listed}"), items=((RoomId("r1"), "x", 1),))
+        text = f"{TEXT}triggers: ['[t] when fired t -> pause']\neffects: true\nrules:\n{listed}"
+        story = replace(native(text), items=((RoomId("r1"), "x", 1),))
         assert [one for one in codes(story=story) if "LOCKED" in one] == expected
 
 

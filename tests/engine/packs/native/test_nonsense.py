@@ -9,7 +9,9 @@ from tests.support.packs import faults_in
 
 FIELDS = (
     "title scenes rules exits to words when do tell text memories weight passive state anchors "
-    "endings language 规则 标题 name line idle start characters flags hall"
+    "endings language 规则 标题 name line idle start characters flags hall rooms doors room items "
+    "triggers needs mode cooldown stats least most label mood fear aliases choices lore keys "
+    "documents clock effects breakpoint presence 人物 触发器"
 )
 KEYS = st.sampled_from(FIELDS.split())
 SCALARS = (

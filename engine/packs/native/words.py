@@ -1,0 +1,53 @@
+"""Fixed words of `story.yaml`: what each may be spelled like, in English and in Chinese.
+
+They are the words of the rule language wherever that has them.
+"""
+
+from collections.abc import Callable, Mapping
+
+from pydantic import WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from engine.rules.language.spelling import WORDS
+
+Spellings = Mapping[str, tuple[str, ...]]
+"""The Chinese spellings of each value, which is itself the English one."""
+
+
+def _named(**names: str) -> Spellings:
+    """Return the spellings that words of the rule language have, by the values they stand for."""
+    return {value: WORDS[name].zh for value, name in names.items()}
+
+
+AXES = _named(trust="trust", fear="fear", irritation="irritation")
+DOOR_KINDS = _named(normal="normal", stairs="stairs", elevator="elevator", portal="portal")
+LANGUAGES: Spellings = {"en": ("English", "英文"), "zh": ("中文", "汉语")}
+MODES = _named(passive="passive", soft="soft", hard="hard")
+OCCASIONS = _named(turn="turn", scene="scene")
+OPTIONS: Spellings = {"asked": ("询问",), "always": ("总是",)}
+ORDERS = _named(free="free", rounds="rounds")
+PERSON_KINDS: Spellings = {"pc": ("玩家", "玩家角色"), "npc": ("配角", "非玩家角色")}
+PHASES = _named(before="before", after="after")
+PRESENCES = _named(
+    here="is here", benched="is benched", away="is away", hidden="is hidden", dead="is dead"
+)
+ROOM_STATES = _named(unknown="unknown", explored="explored", locked="locked", active="active")
+
+
+def reader(spellings: Spellings) -> Callable[[object], object]:
+    """Return what gives the value that a word stands for; another word is refused."""
+    values = {spelt.casefold(): value for value, zh in spellings.items() for spelt in (value, *zh)}
+
+    def read(word: object) -> object:
+        value = values.get(word.casefold()) if isinstance(word, str) else None
+        if value is None:
+            zh = ", ".join(f"{value}（{zh[0]}）" for value, zh in spellings.items())
+            raise PydanticCustomError("word", "", {"en": ", ".join(spellings), "zh": zh})
+        return value
+
+    return read
+
+
+def schema(spellings: Spellings) -> WithJsonSchema:
+    """Return the schema of a word: all of its spellings."""
+    return WithJsonSchema({"enum": [*spellings, *(w for zh in spellings.values() for w in zh)]})
