@@ -100,12 +100,12 @@ class NoSuchConflict(PlayerError):
 
 
 class BadChoice(PlayerError):
-    """A conflict cannot be settled so. *names* can be chosen besides; none: any value can."""
+    """A conflict cannot be settled so. *names* can be chosen besides; None: any value can."""
 
-    def __init__(self, field: str, choice: str, names: Iterable[str] = ()) -> None:
-        shown, named = shortened(choice), tuple(names)
-        en = ", ".join(("ours", "theirs", *(named or ("or a value",))))
-        zh = "、".join(("ours", "theirs", *(named or ("或一个值",))))
+    def __init__(self, field: str, choice: str, names: Iterable[str] | None = None) -> None:
+        shown, named = shortened(choice), None if names is None else tuple(names)
+        en = ", ".join(("ours", "theirs", *(("or a value",) if named is None else named)))
+        zh = "、".join(("ours", "theirs", *(("或一个值",) if named is None else named)))
         super().__init__(
             Both(
                 f"“{shown}” cannot settle “{field}”. Choose: {en}.",

@@ -1,16 +1,27 @@
-"""Where two lines contradict each other: what is shown of it, and how a choice is read."""
+"""Where two lines contradict each other: what is shown of it."""
 
 import hashlib
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from engine.errors import BadChoice
-from engine.history.fields import Meeting
-from engine.history.wording import FIELD_NAMES, value_text
-from engine.model.ids import SceneId
-from engine.model.language import Language
+from engine.history.belongings import counts_of
+from engine.history.labels import (
+    door_words,
+    label,
+    leaf_words,
+    owner_name,
+    plainly,
+    position_words,
+    trigger_words,
+)
+from engine.history.leaves import DEPTHS, Path, leaf_at
+from engine.history.meeting import Meeting
+from engine.history.vocabulary import FIELD_NAMES, NOBODY_NAMED
+from engine.history.wording import value_text
+from engine.model.ids import DoorId, RoomId
+from engine.model.language import Both, Language
 from engine.model.state import State
-from engine.model.value import Value, typed, unquoted
+from engine.model.value import Value
 
 OURS = frozenset({"ours", "本方", "我方"})
 THEIRS = frozenset({"theirs", "对方", "来方"})
@@ -23,7 +34,9 @@ class Conflict:
     """One contradiction. *base*, *ours* and *theirs* are texts to show.
 
     *id* depends on what is in conflict alone: it is the same whenever these lines are compared.
-    *field* is the name of the value, or "scene" or "ended"; *kind* is the field of the state.
+    *field* is the name of the value, "scene" or "ended", or what people call it; *kind* is the
+    field of the state, and *path* leads from there to what is in conflict. *names* is what it is
+    called in both languages, where that is not *field*.
     """
 
     id: str
@@ -32,10 +45,12 @@ class Conflict:
     ours: str
     theirs: str
     kind: str = "vars"
+    path: Path = ()
+    names: Both | None = None
 
     def name(self, language: Language) -> str:
         """Return what people call it."""
-        return self.field if self.kind == "vars" else FIELD_NAMES[self.kind].told(language)
+        return self.field if self.names is None else self.names.told(language)
 
     def is_called(self, called: str) -> bool:
         """Tell whether it goes by *called*: its id, its field, or its name in either language."""
@@ -44,78 +59,89 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Names that may be chosen besides those that one of the lines has seen."""
+    """What may be chosen besides what one of the lines has seen, and the ranges of stats by key."""
 
     scenes: Collection[str] = ()
     endings: Collection[str] = ()
+    stats: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 NOTHING_MORE = Known()
 
 
-def conflict_id(kind: str, key: str) -> str:
-    """Return the id of the conflict over *key* of the field *kind*: 12 hexadecimal digits."""
-    return hashlib.sha256(f"{kind}/{key}".encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
+def conflict_id(kind: str, *path: str) -> str:
+    """Return the id of the conflict over *path* in the field *kind*: 12 hexadecimal digits."""
+    text = f"{kind}/{chr(31).join(path)}"  # a unit separator, which no name has
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
 
 
-def conflict_over(kind: str, key: str, meeting: Meeting, language: Language) -> Conflict:
-    """Return the conflict over *key* of the field *kind*."""
-    base, ours, theirs = (
-        value_text(kind, value_of(state, kind, key), language) for state in meeting.states
+def conflict_over(path: Path, meeting: Meeting, language: Language) -> Conflict:
+    """Return the conflict over what stands at *path*."""
+    kind, *rest = path
+    names = _names(path, meeting)
+    base, ours, theirs = (_text(path, state, meeting) for state in meeting.states)
+    name = rest[0] if kind == "vars" else kind if kind in ("scene", "ended") else None
+    return Conflict(
+        conflict_id(kind, *rest),
+        name or names.told(language),
+        base.told(language),
+        ours.told(language),
+        theirs.told(language),
+        kind,
+        path,
+        None if kind == "vars" else names,
     )
-    return Conflict(conflict_id(kind, key), key or kind, base, ours, theirs, kind)
 
 
-def value_of(state: State, kind: str, key: str) -> Value | None:
-    """Return what *state* has where a conflict may be; None is no value, no scene, no ending."""
-    match kind:
-        case "scene":
+def value_of(state: State, path: Path) -> Value | None:
+    """Return what *state* has where a conflict without leaves is; None is none there."""
+    match path:
+        case ("scene",):
             return state.scene
-        case "ended":
+        case ("ended",):
             return state.ended
         case _:
-            return state.vars.get(key)
+            return state.vars.get(path[1])
 
 
-def with_value(state: State, kind: str, key: str, value: Value | None) -> State:
-    """Return *state* with another value where a conflict may be; None as in `value_of`."""
-    match kind:
-        case "scene":
-            return replace(state, scene=None if value is None else SceneId(str(value)))
-        case "ended":
-            return replace(state, ended=None if value is None else str(value))
+def _names(path: Path, meeting: Meeting) -> Both:
+    sides = (meeting.ours.state, meeting.theirs.state, meeting.base)
+    match path:
+        case ("vars", key):
+            return plainly(key)
+        case (("scene" | "ended") as name,):
+            return FIELD_NAMES[name]
         case _:
-            rest = {name: old for name, old in state.vars.items() if name != key}
-            return replace(state, vars=rest if value is None else {**rest, key: value})
+            return label(path, *sides)
 
 
-def chosen(conflict: Conflict, choice: str, meeting: Meeting, known: Known) -> Value | None:
-    """Return what *choice* makes of *conflict*: one side's value, or a value as authors write it.
-
-    Text that reads like a side is quoted: `"ours"`.
-
-    Raises:
-        BadChoice: it is empty, or names a scene or an ending that there is not.
-    """
-    word = choice.strip()
-    for names, side in ((OURS, meeting.ours), (THEIRS, meeting.theirs)):
-        if word.casefold() in names:
-            return value_of(side.state, conflict.kind, conflict.field)
-    if not word:
-        raise BadChoice(conflict.field, choice)
-    if conflict.kind == "vars":
-        return typed(word)
-    return _named(conflict, unquoted(word) or word, _names(conflict.kind, meeting, known))
-
-
-def _named(conflict: Conflict, name: str, names: set[str]) -> str:
-    if name not in names:
-        raise BadChoice(conflict.field, name, sorted(names))
-    return name
+def _text(path: Path, state: State, meeting: Meeting) -> Both:
+    """Return what is shown of one side, or of where the lines parted."""
+    others = (state, *meeting.states)
+    match path:
+        case ("items", item):
+            return _owners(item, state, others)
+        case ("rooms", id, "position"):
+            return position_words(state.rooms.get(RoomId(id)))
+        case ("doors", id):
+            return door_words(state.doors.get(DoorId(id)))
+        case ("triggers", name):
+            return trigger_words(state.triggers.get(name))
+        case (name, *_) if name in DEPTHS:
+            return leaf_words(path, leaf_at(path, state), *others)
+        case _:
+            value = value_of(state, path)
+            return Both(value_text(path[0], value, "en"), value_text(path[0], value, "zh"))
 
 
-def _names(kind: str, meeting: Meeting, known: Known) -> set[str]:
-    states = meeting.states
-    if kind == "scene":
-        return {*known.scenes, *(scene for state in states for scene in state.visits)}
-    return {*known.endings, *(state.ended for state in states if state.ended)}
+def _owners(item: str, state: State, states: Sequence[State]) -> Both:
+    """Return who has how many of *item*; those whose part is the same everywhere are left out."""
+    counts = counts_of(item, state)
+    parts = [counts_of(item, one) for one in states]
+    moved = [o for o in sorted(counts) if len({part.get(o) for part in parts}) > 1]
+    named = [(owner_name(owner, states), counts[owner]) for owner in moved]
+    both = (
+        ", ".join(f"{n.en} ×{c}" for n, c in named),
+        "、".join(f"{n.zh} ×{c}" for n, c in named),
+    )
+    return Both(*both) if named else NOBODY_NAMED

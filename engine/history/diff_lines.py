@@ -5,16 +5,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.history.diff import Area, Difference
-from engine.history.wording import FIELD_NAMES, clipped, short_list, value_text
+from engine.history.diff_rows import Shown
+from engine.history.vocabulary import FIELD_NAMES
+from engine.history.wording import clipped, short_list, value_text
 from engine.model.language import Both, Language
 
 _HEADINGS: Mapping[Area, Both] = {
     "story": Both("📖 Story", "📖 故事"),
+    "person": Both("👤 People", "👤 人物"),
+    "item": Both("🎒 Items", "🎒 物品"),
     "place": Both("📍 Places", "📍 地点"),
     "value": Both("📊 Values", "📊 数值"),
     "flag": Both("⚑ Flags", "⚑ 标记"),
     "memory": Both("✎ Memory", "✎ 记忆"),
     "rule": Both("⚙ Rules", "⚙ 规则"),
+    "world": Both("🌍 World", "🌍 世界"),
+    "table": Both("🎭 Table", "🎭 牌桌"),
     "words": Both("💬 Told", "💬 讲述"),
 }
 _NARRATOR = Both("narrator", "叙述者")
@@ -55,13 +61,14 @@ def _counts(rows: Sequence[Difference], language: Language) -> Iterator[str]:
 
 
 def _line(row: Difference, language: Language, *, full: bool) -> str:
-    match row.area:
-        case "memory":
-            what = _signed(row)
-        case "words":
-            what = f"{row.key or _NARRATOR.told(language)} {_signed(row)}"
-        case _:
-            what = _changed(row, language)
+    if row.names is not None:
+        what = _world(row, row.names.told(language), language)
+    elif row.area == "memory":
+        what = _signed(row)
+    elif row.area == "words":
+        what = f"{row.key or _NARRATOR.told(language)} {_signed(row)}"
+    else:
+        what = _changed(row, language)
     turns = f" · {short_list(row.turns)}" if row.turns else ""
     return clipped(what, full=full) + turns
 
@@ -71,7 +78,18 @@ def _signed(row: Difference) -> str:
     return f"− {row.before}" if row.after is None else f"+ {row.after}"
 
 
+def _world(row: Difference, name: str, language: Language) -> str:
+    before, after = (_told(value, row.field, language) for value in (row.before, row.after))
+    if row.is_entry:
+        return f"{name} − {before}" if row.after is None else f"{name} + {after}"
+    return f"{name}: {before} → {after}"
+
+
 def _changed(row: Difference, language: Language) -> str:
     name = row.key or FIELD_NAMES[row.field].told(language)
-    before, after = (value_text(row.field, value, language) for value in (row.before, row.after))
+    before, after = (_told(value, row.field, language) for value in (row.before, row.after))
     return f"{name}: {before} → {after}"
+
+
+def _told(value: Shown | None, field: str, language: Language) -> str:
+    return value.told(language) if isinstance(value, Both) else value_text(field, value, language)

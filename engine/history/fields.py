@@ -5,61 +5,25 @@ both changed anything else, and not to the same, the lines contradict each other
 """
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import TypeGuard, TypeVar
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeGuard
 
 from engine.history.interleave import merged_log, merged_memories
+from engine.history.meeting import Agreed, Meeting, Rule, one_sided, same, total
 from engine.history.side import Side, lines_of
+from engine.history.world_fields import WORLD_RULES
 from engine.model.ids import SceneId
 from engine.model.state import State
-from engine.model.value import Value, clamped_int
+from engine.model.value import MAX_INT, MIN_INT, Value
 
 _LARGEST = sys.float_info.max
-_Any = TypeVar("_Any")
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """Two lines, and the state that both started from."""
-
-    base: State
-    ours: Side
-    theirs: Side
-
-    @property
-    def states(self) -> tuple[State, State, State]:
-        """Return where the lines parted, and where each stands."""
-        return self.base, self.ours.state, self.theirs.state
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """What a field comes to. *clashes* are keys on which the lines differ; there it is ours."""
-
-    value: object
-    clashes: tuple[str, ...] = ()
-
-
-Rule = Callable[[Meeting], Agreed]
-
-
-def same(one: object, other: object) -> bool:
-    """Tell whether two values are equal and of one type: true, 1 and 1.0 differ."""
-    return type(one) is type(other) and one == other
-
-
-def _one_sided(base: _Any | None, ours: _Any, theirs: _Any) -> tuple[_Any, bool]:
-    """Return what a value comes to, and whether both sides changed it, each in its own way."""
-    if same(ours, base):
-        return theirs, False
-    return ours, not same(theirs, base) and not same(theirs, ours)
 
 
 def _story(meeting: Meeting) -> Agreed:
     """Return the edition; of two new ones ours, since the next turn takes up the newest anyway."""
     base, ours, theirs = (state.story for state in meeting.states)
-    return Agreed(_one_sided(base, ours, theirs)[0])
+    return Agreed(one_sided(base, ours, theirs)[0])
 
 
 def _vars(meeting: Meeting) -> Agreed:
@@ -69,7 +33,7 @@ def _vars(meeting: Meeting) -> Agreed:
     for key in {**ours, **theirs}:
         values[key], clash = _var(key, base, ours, theirs)
         if clash:
-            clashes.append(key)
+            clashes.append(("vars", key))
     return Agreed(values, tuple(sorted(clashes)))
 
 
@@ -82,7 +46,7 @@ def _var(
     values = (base.get(key), ours[key], theirs[key])
     if _are_numbers(values) and not any(same(values[0], value) for value in values[1:]):
         return _sum(*values), False
-    return _one_sided(values[0], ours[key], theirs[key])
+    return one_sided(values[0], ours[key], theirs[key])
 
 
 def _are_numbers(values: tuple[Value | None, ...]) -> TypeGuard[tuple[float, ...]]:
@@ -92,10 +56,9 @@ def _are_numbers(values: tuple[Value | None, ...]) -> TypeGuard[tuple[float, ...
 
 def _sum(base: float, ours: float, theirs: float) -> float:
     """Return *base* with both changes; an int is held in 64 bits, a float finite."""
-    total = base + ((ours - base) + (theirs - base))  # so grouped, the order of the sides is equal
     if isinstance(base, int):
-        return clamped_int(total)
-    return max(-_LARGEST, min(_LARGEST, total))
+        return int(total(base, ours, theirs, MIN_INT, MAX_INT))
+    return total(base, ours, theirs, -_LARGEST, _LARGEST)
 
 
 def _flags(meeting: Meeting) -> Agreed:
@@ -105,8 +68,8 @@ def _flags(meeting: Meeting) -> Agreed:
 
 def _scene(meeting: Meeting) -> Agreed:
     base, ours, theirs = (state.scene for state in meeting.states)
-    value, clash = _one_sided(base, ours, theirs)
-    return Agreed(value, ("",) if clash else ())
+    value, clash = one_sided(base, ours, theirs)
+    return Agreed(value, (("scene",),) if clash else ())
 
 
 def _visits(meeting: Meeting) -> Agreed:
@@ -135,10 +98,10 @@ def _turns(meeting: Meeting) -> Agreed:
 def _ended(meeting: Meeting) -> Agreed:
     """Return the ending; where one side alone reached one, the other must not have gone on."""
     base, ours, theirs = (state.ended for state in meeting.states)
-    value, clash = _one_sided(base, ours, theirs)
+    value, clash = one_sided(base, ours, theirs)
     if base is None and (ours is None) != (theirs is None):
         clash = _went_on(meeting.base, meeting.ours if ours is None else meeting.theirs)
-    return Agreed(ours, ("",)) if clash else Agreed(value)
+    return Agreed(ours, (("ended",),)) if clash else Agreed(value)
 
 
 def _went_on(base: State, side: Side) -> bool:
@@ -157,5 +120,6 @@ MERGE_RULES: Mapping[str, Rule] = {
     "log": _log,
     "turns": _turns,
     "ended": _ended,
+    **WORLD_RULES,
 }
 """The rule of every field of `State`."""

@@ -4,17 +4,21 @@ The line's own entries keep their order. Its turns since the fork (or since it l
 counted, and the other side's first turn comes behind its first, the second behind its second.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TypeVar
 
 from engine.history.side import Side, lines_of, memories_of, turns_after_merge
-from engine.model.state import Line
+from engine.model.state import Letter, Line
 from engine.model.story import Memory
 
 LOG_LIMIT = 80
 """How many lines a log holds at most; the fold keeps to the same number."""
+
+LETTERS_KEPT = 8
+"""How many letters of each pair are kept; the fold keeps to the same number."""
 
 _Entry = TypeVar("_Entry")
 
@@ -45,6 +49,20 @@ def merged_memories(ours: Side, theirs: Side) -> tuple[Memory, ...]:
         return theirs.state.memories
     own = [memories_of(turn) for turn in turns_after_merge(ours)]
     return tuple(_interleaved(ours.state.memories, own, _new_memories(ours, theirs)))
+
+
+def merged_letters(
+    base: Sequence[Letter], ours: Sequence[Letter], theirs: Sequence[Letter]
+) -> tuple[Letter, ...]:
+    """Return our letters and behind them those that are new in *theirs*; of each pair the last."""
+    kept = [letter for letter in ours if letter in theirs or letter not in base]
+    found = kept + [letter for letter in theirs if letter not in base and letter not in ours]
+    counts: Counter[tuple[str, str]] = Counter()
+    last: list[Letter] = []
+    for letter in reversed(found):
+        counts[letter.user, letter.who] += 1
+        last += [letter] if counts[letter.user, letter.who] <= LETTERS_KEPT else []
+    return tuple(reversed(last))
 
 
 def _new_memories(ours: Side, theirs: Side) -> list[list[Memory]]:

@@ -5,22 +5,18 @@ to one event that holds in full what differs from our own line.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from engine.errors import NoSuchConflict, Unsettled
-from engine.history.conflicts import (
-    NOTHING_MORE,
-    Conflict,
-    Known,
-    chosen,
-    conflict_over,
-    value_of,
-    with_value,
-)
-from engine.history.fields import MERGE_RULES, Meeting, same
+from engine.history.choices import as_before, with_choice
+from engine.history.conflicts import NOTHING_MORE, Conflict, Known, conflict_over
+from engine.history.fields import MERGE_RULES
+from engine.history.leaves import facts_between
+from engine.history.meeting import Meeting, same
 from engine.history.side import Side
+from engine.history.world_fields import one_each
 from engine.model.events import Merged
 from engine.model.ids import TurnId
 from engine.model.language import Language
@@ -62,11 +58,8 @@ def merge(base: State, ours: Side, theirs: Side, language: Language = "en") -> M
     meeting = Meeting(base, ours, theirs)
     agreed = {name: rule(meeting) for name, rule in MERGE_RULES.items()}
     values: dict[str, Any] = {name: part.value for name, part in agreed.items()}
-    conflicts = (
-        conflict_over(name, key, meeting, language)
-        for name, part in agreed.items()
-        for key in part.clashes
-    )
+    clashes = (path for part in agreed.values() for path in part.clashes)
+    conflicts = (conflict_over(path, meeting, language) for path in clashes)
     return Merging(meeting, State(**values), tuple(conflicts))
 
 
@@ -84,13 +77,15 @@ def settle(merging: Merging, choices: Mapping[str, str], known: Known = NOTHING_
     state, open_still = merging.state, []
     for conflict in merging.conflicts:
         if conflict.id in settled:
-            value = chosen(conflict, settled[conflict.id], merging.meeting, known)
-            state = with_value(state, conflict.kind, conflict.field, value)
+            choice = settled[conflict.id]
+            state = with_choice(state, conflict, choice, merging.meeting, known)
         else:
             open_still.append(conflict.field)
     if open_still:
         raise Unsettled(open_still)
-    return merged_event(merging.meeting.ours.state, state, merging.meeting.theirs)
+    meeting = merging.meeting
+    found = _with_people(state, meeting, known)
+    return merged_event(meeting.ours.state, found, meeting.theirs)
 
 
 def joined(base: State, one: State, other: State) -> State:
@@ -98,9 +93,8 @@ def joined(base: State, one: State, other: State) -> State:
     merging = merge(base, Side("", _NOWHERE, one), Side("", _NOWHERE, other))
     state = merging.state
     for conflict in merging.conflicts:
-        value = value_of(base, conflict.kind, conflict.field)
-        state = with_value(state, conflict.kind, conflict.field, value)
-    return state
+        state = as_before(state, conflict.path, merging.meeting)
+    return replace(state, people=one_each(state.people, one, other))
 
 
 def merged_event(ours: State, state: State, source: Side) -> Merged:
@@ -120,7 +114,26 @@ def merged_event(ours: State, state: State, source: Side) -> Merged:
         ended=state.ended if "ended" in differs else None,
         reopened=state.ended is None and ours.ended is not None,
         story=state.story if "story" in differs else None,
+        facts=facts_between(ours, state),
+        letters=state.letters if "letters" in differs else None,
+        gathered=state.gathered if "gathered" in differs else None,
     )
+
+
+def _with_people(state: State, meeting: Meeting, known: Known) -> State:
+    """Return *state* with the numbers of people within their ranges, and one of them a player."""
+    ours, theirs = meeting.ours.state, meeting.theirs.state
+    changed = {id: one for id, one in state.people.items() if one != ours.people.get(id)}
+    within = {id: replace(one, stats=_within(one.stats, known)) for id, one in changed.items()}
+    return replace(state, people=one_each({**state.people, **within}, ours, theirs))
+
+
+def _within(stats: Mapping[str, float], known: Known) -> Mapping[str, float]:
+    return {key: _held(value, known.stats.get(key)) for key, value in stats.items()}
+
+
+def _held(value: float, bounds: tuple[float, float] | None) -> float:
+    return value if bounds is None else float(max(bounds[0], min(bounds[1], value)))
 
 
 def _changed(

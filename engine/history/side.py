@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
 from engine.model.ids import TurnId
+from engine.model.people_events import Said
 from engine.model.state import Line, State
 from engine.model.story import Memory
 from engine.model.turn import Turn
@@ -60,6 +61,10 @@ def _narrator(event: Narrated) -> Iterator[Line]:
         yield Line("narrator", "", event.words)
 
 
+def _character(event: Said) -> Iterator[Line]:
+    yield Line("character", event.name, event.words)
+
+
 def _dice(event: DiceRolled) -> Iterator[Line]:
     if event.shown and not event.secret:
         yield Line("dice", "", Words(event.text))
@@ -69,4 +74,5 @@ _LINES: Mapping[type[Event], Callable[[Any], Iterator[Line]]] = {
     Spoke: _person,
     Narrated: _narrator,
     DiceRolled: _dice,
+    Said: _character,
 }

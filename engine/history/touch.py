@@ -4,16 +4,19 @@
 log is not told here: the event holds them whole, and the turns that made them tell it better.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
+from engine.history.touched import Touch, Touches
+from engine.history.touched_people import PEOPLE
+from engine.history.touched_places import PLACES
+from engine.history.touched_table import TABLE
 from engine.model.events import (
     Began,
     Ended,
     Event,
     FlagPut,
     Merged,
+    Narrated,
     Remembered,
     RuleFired,
     SceneEntered,
@@ -22,19 +25,8 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import SceneId
-from engine.model.value import Value
 
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """One thing an event set. *value* None: it was taken back, or what it came to is not told.
-
-    *field* is a field of `State`, or "rules" for a rule that fired.
-    """
-
-    field: str
-    key: str
-    value: Value | None = None
+__all__ = ["Touch", "touches"]
 
 
 def touches(event: Event) -> tuple[Touch, ...]:
@@ -66,6 +58,11 @@ def _merged(event: Merged) -> Iterator[Touch]:
     yield from (Touch("flags", name, value=True) for name in event.raised)
     yield from (Touch("flags", name, value=False) for name in event.lowered)
     yield from (Touch("visits", scene, count) for scene, count in event.visits)
+    yield from _merged_fields(event)
+    yield from (Touch.leaf(fact.path, fact.value) for fact in event.facts)
+
+
+def _merged_fields(event: Merged) -> Iterator[Touch]:
     if event.scene is not None:
         yield Touch("scene", "", event.scene)
     if event.turns is not None:
@@ -74,10 +71,20 @@ def _merged(event: Merged) -> Iterator[Touch]:
         yield Touch("story", "", event.story)
     if event.ended is not None or event.reopened:
         yield Touch("ended", "", event.ended)
+    if event.letters is not None:
+        yield Touch("letters", "")
+    if event.gathered is not None:
+        yield Touch("gathered", "")
 
 
 def _spoke(_event: Spoke) -> Iterator[Touch]:
     yield Touch("turns", "")
+
+
+def _narrated(event: Narrated) -> Iterator[Touch]:
+    """Yield that the directions for this narration are gone; a past that was told needed none."""
+    if event.source not in ("file", "aside"):
+        yield Touch("directives", "")
 
 
 def _story(event: StoryChanged) -> Iterator[Touch]:
@@ -104,15 +111,19 @@ def _rule(event: RuleFired) -> Iterator[Touch]:
     yield Touch("rules", event.rule)
 
 
-_TOUCHES: Mapping[type[Event], Callable[[Any], Iterator[Touch]]] = {
+_TOUCHES: Touches = {
     Began: _began,
     Ended: _ended,
     FlagPut: _flag,
     Merged: _merged,
+    Narrated: _narrated,
     Remembered: _memory,
     RuleFired: _rule,
     SceneEntered: _scene,
     Spoke: _spoke,
     StoryChanged: _story,
     VarSet: _var,
+    **PEOPLE,
+    **PLACES,
+    **TABLE,
 }

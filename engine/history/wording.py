@@ -1,18 +1,10 @@
 """Words for what a state holds, in both languages, and texts cut to fit a phone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.model.ids import TurnId
 from engine.model.language import Both, Language
 from engine.model.value import Value, shown
-
-FIELD_NAMES: Mapping[str, Both] = {
-    "story": Both("edition", "版本"),
-    "ended": Both("ending", "结局"),
-    "turns": Both("turns", "回合数"),
-    "scene": Both("scene", "场景"),
-}
-"""What people call the fields of a state that are one thing."""
 
 SHORT_ID = 7
 LONGEST_TEXT = 60

@@ -154,9 +154,7 @@ def test_settling_is_total_and_every_choice_reaches_the_state(
     state = after(merging, event)
     for conflict in merging.conflicts:
         side = getattr(merging.meeting, choices[conflict.id])
-        assert value_of(state, conflict.kind, conflict.field) == value_of(
-            side.state, conflict.kind, conflict.field
-        )
+        assert value_of(state, conflict.path) == value_of(side.state, conflict.path)
     assert event.source == "dark"
     assert event.head == plays.heads["dark"]
     assert len(state.log) <= 80

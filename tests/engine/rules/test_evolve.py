@@ -20,11 +20,12 @@ from engine.model.events import (
     StoryChanged,
     VarSet,
 )
-from engine.model.ids import Digest, SceneId, TurnId, UserId
-from engine.model.state import Line, State
+from engine.model.ids import Digest, RoomId, SceneId, TurnId, UserId
+from engine.model.state import Attempt, Line, State
 from engine.model.story import Memory
 from engine.model.words import Words
 from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
+from tests.support.happenings import LIVED_IN, OFFER, SAMPLES, world_events
 
 ANN = UserId("1")
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 1d6 (4) = 4")
@@ -126,9 +127,31 @@ def test_every_field_of_the_state_is_part_of_its_digest():
         "log": evolve(State(), Narrated(Words("w"), "model")).log,
         "turns": 1,
         "ended": "e",
+        "paused": True,
+        "world_new": True,
+        "minutes": 5,
     }
-    digests = {state_digest(replace(State(), **{f.name: other[f.name]})) for f in fields(State)}
+    lived = replay(State(), (*LIVED_IN, *SAMPLES))
+    values = {f.name: other.get(f.name, getattr(lived, f.name)) for f in fields(State)}
+    values |= {"room": RoomId("hall"), "offers": (OFFER,), "directives": ("Rain.",)}
+    values |= {"gathered": (Attempt(ANN, "Ann", Words("x")),)}
+    values["doors"] = replay(State(), LIVED_IN).doors
+    digests = {state_digest(replace(State(), **{name: value})) for name, value in values.items()}
     assert len(digests | {state_digest(State())}) == len(fields(State)) + 1
+
+
+def test_the_digest_of_a_play_without_a_living_world_is_what_it_was():
+    digest = state_digest(State(vars={"a": 1}, turns=2))
+    assert digest == "4c5445f73718036e32d0e576564c97243b0e32155d11547f0e62d7e3c8639b6d"
+
+
+@given(st.lists(st.sampled_from(SAMPLES) | world_events, max_size=20))
+def test_the_digest_of_any_world_is_that_of_what_it_was_folded_from(happened: list[Event]):
+    state = State()
+    for event in happened:
+        state = evolve(state, event)
+    assert replay(State(), happened) == state
+    assert state_digest(replay(State(), happened)) == state_digest(state)
 
 
 def full() -> State:
