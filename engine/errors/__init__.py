@@ -16,8 +16,9 @@
     - NothingToResolve, StaleMerge, NoSuchConflict, BadChoice, Unsettled
     - CannotAdopt     a past cannot be taken in
     - StoryPaused, NotYourTurn, NothingGathered
+    - NotHere         the character is not on stage
     - AlreadyDecided, NothingOffered, NoNarrator
-    - NobodyCalled, NoCharacter, CannotJoin, NotHeld, CannotGo
+    - NobodyCalled, NoCharacter, CannotJoin, NotHeld, CannotHold, CannotGo
     - NothingDone     a game master's decree changed nothing
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
@@ -78,12 +79,14 @@ from engine.errors.story import Fault, StoryError
 from engine.errors.world import (
     AlreadyDecided,
     CannotGo,
+    CannotHold,
     CannotJoin,
     NobodyCalled,
     NoCharacter,
     NoNarrator,
     NoSuchTrigger,
     NotHeld,
+    NotHere,
     NothingDone,
     NothingGathered,
     NothingOffered,
@@ -103,6 +106,7 @@ __all__ = [
     "CannotAmend",
     "CannotDelete",
     "CannotGo",
+    "CannotHold",
     "CannotJoin",
     "CannotMerge",
     "CannotRetell",
@@ -123,6 +127,7 @@ __all__ = [
     "NobodyCalled",
     "NotAllowed",
     "NotHeld",
+    "NotHere",
     "NotYourTurn",
     "NotYours",
     "NothingAsked",

@@ -35,20 +35,24 @@ class NothingOffered(PlayerError):
 
 
 class NoNarrator(PlayerError):
-    """There is no model, or it gave no usable answer, and without one this cannot be done."""
+    """There is no model, or it gave no usable answer, and without one this cannot be done.
 
-    def __init__(self, reason: str) -> None:
+    *reason* as in `Silence`; *why* says the same to people.
+    """
+
+    def __init__(self, reason: str, why: Both) -> None:
         none = reason == "none"
         super().__init__(
             Both(
                 "This needs a language model, and none is set up (see the hosting guide)."
                 if none
-                else f"The model gave no usable answer ({reason}). Nothing was changed; try again.",
+                else f"The model gave no usable answer ({why.en}). Nothing was changed; try again.",
                 "这需要语言模型，而目前没有设置（见部署指南）。"
                 if none
-                else f"模型没有给出可用的回答（{reason}）。没有改变任何东西，请再试一次。",
+                else f"模型没有给出可用的回答（{why.zh}）。没有改变任何东西，请再试一次。",
             )
         )
+        self.reason = reason
 
 
 class NobodyCalled(PlayerError):
@@ -87,6 +91,27 @@ class NotHeld(PlayerError):
                 f"There is not enough “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
                 f"没有足够的「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
             )
+        )
+
+
+class NotHere(PlayerError):
+    """The character is not on stage, and so can do nothing; *name* is who."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            Both(
+                f"{name} is not here, and can do nothing now.", f"{name}不在场，现在什么都做不了。"
+            )
+        )
+
+
+class CannotHold(PlayerError):
+    """Whoever is to get something cannot hold so many; *name* is who."""
+
+    def __init__(self, name: str, item: str) -> None:
+        shown = shortened(item)
+        super().__init__(
+            Both(f"{name} cannot hold so many of “{shown}”.", f"{name}拿不下这么多「{shown}」。")
         )
 
 

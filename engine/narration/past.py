@@ -60,9 +60,10 @@ def before_now(lines: Sequence[Line], speaker: str, words: str) -> Sequence[Line
 
     That is the last thing said, if nothing was told since and the words are the same.
     """
+    attempt_now = ("person", speaker, words.strip(), "")
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
-        if (line.voice, line.name, line.words.text, line.branch) == ("person", speaker, words, ""):
+        if (line.voice, line.name, (line.words.text or "").strip(), line.branch) == attempt_now:
             return lines[:index]
         if line.voice != "dice":
             return lines

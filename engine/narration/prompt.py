@@ -40,8 +40,8 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     """Return the prompt for the narration of a turn.
 
     *state* is as the turn's rules left it; its log may already hold *words*. *directives* are the
-    authored texts of fired rules and what else is settled, *dice* the lines of settled throws,
-    *scenery* who is here and where that is. Without *words* the story is to begin.
+    authored texts of fired rules, filled in, and what else is settled, *dice* the lines of settled
+    throws, *scenery* who is here and where that is. Without *words* the story is to begin.
     """
     history = past(story, before_now(state.log, speaker, words))
     history, untold = _split(history)
@@ -50,7 +50,7 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
         *_standing(story, state),
         *_world(story, state, scenery, words),
         section(story, wording.DIRECTED_HEAD, _listed(map(tame, state.directives))),
-        section(story, wording.SETTLED_HEAD, _listed(_filled(story, state, directives))),
+        section(story, wording.SETTLED_HEAD, _listed(map(tame, directives))),
         section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
         section(story, wording.NOW_HEAD, "\n\n".join((*untold, now))),
         section(story, wording.REMINDER_HEAD, constraints(story)),
@@ -96,7 +96,7 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
         tame(remembered(memory, story.language)) for memory in memories_told(_unsaid(state))
     )
     standing = _listed(_values(story, state)) or wording.NOTHING.told(story.language)
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    scene = _scene(story, state)
     return (
         section(story, wording.STATE_HEAD, standing),
         section(story, wording.SCENE_HEAD, _place(story, state, scene) if scene else ""),
@@ -118,9 +118,10 @@ def _world(story: Story, state: State, scenery: Scenery, words: str) -> tuple[st
 
 def lore_told(story: Story, state: State, words: str) -> tuple[LoreEntry, ...]:
     """Return the entries of lore of which a key stands in *words*, the last lines or the scene."""
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    scene = _scene(story, state)
     lines = (str(line.words) for line in state.log[-RECENT:])
-    text = "\n".join((words, *lines, scene.text if scene else "")).casefold()
+    here = (scene.text, *state.added.get(scene.id, ())) if scene else ()
+    text = "\n".join((words, *lines, *here)).casefold()
     every = (*story.lore, *state.lore)
     return tuple(one for one in every if any(key.casefold() in text for key in one.keys if key))
 
@@ -134,6 +135,13 @@ def _values(story: Story, state: State) -> Iterator[str]:
         yield tame(f"{wording.FLAGS.told(story.language)}{colon}{joined}")
 
 
+def _scene(story: Story, state: State) -> Scene | None:
+    """Return where the story stands: a scene of its author's, or one that play has written."""
+    if state.scene is None:
+        return None
+    return story.scenes.get(state.scene) or state.scenes.get(state.scene)
+
+
 def _place(story: Story, state: State, scene: Scene) -> str:
     """Return what can be known of *scene*; people bound to a scene are told of only there."""
     here = (one for one in story.characters if scene.id in one.scenes and _is_seen(state, one.id))
@@ -142,7 +150,7 @@ def _place(story: Story, state: State, scene: Scene) -> str:
     listed = ("、" if story.language == "zh" else ", ").join(ways)
     parts = (
         scene.name,
-        *_filled(story, state, (scene.text, scene.look)),
+        *_filled(story, state, (scene.text, scene.look, *state.added.get(scene.id, ()))),
         "\n".join((wording.PRESENT.told(story.language).strip(), *present)) if present else "",
         f"{wording.EXITS.told(story.language)}{listed}" if scene.exits else "",
     )

@@ -13,7 +13,7 @@ from engine.narration import wording
 from engine.narration.past import attempt, workspace
 from engine.narration.quoting import quoted, tame
 from engine.narration.scenery import Scenery
-from engine.narration.setting import fixed, section, setting
+from engine.narration.setting import section, setting, world
 
 _REFEREE = Both(
     "You are the referee of the interactive story “{title}”. You only record; the story itself is "
@@ -68,8 +68,8 @@ def effects_ask(story: Story, state: State, scenery: Scenery, told: str) -> Cons
     """Return the ask for what the narration *told* has changed."""
 
     def compose() -> Sequence[Message]:
-        parts = (*_world(scenery), (_STORY, _log(story, state)), (_TOLD, tame(told)))
-        return _asked(story, _referee(story), parts, _EFFECTS)
+        parts = (*_world(state, scenery), (_STORY, _log(story, state)), (_TOLD, tame(told)))
+        return _asked(story, _referee(story, state), parts, _EFFECTS)
 
     return Consult(Composed(compose), "proposal", _EFFECT_TOKENS, "effects")
 
@@ -81,28 +81,36 @@ def options_ask(
 
     def compose() -> Sequence[Message]:
         parts = (
-            *_world(scenery),
+            *_world(state, scenery),
             (_STORY, _log(story, state)),
             (_WISH, wish),
             (_CORRECTION, tame(correction)),
         )
-        return _asked(story, setting(story), parts, _OPTIONS)
+        return _asked(story, setting(story, anew=state.world_new), parts, _OPTIONS)
 
     return Consult(Composed(compose), "options", _OPTION_TOKENS, "options")
 
 
-def letter_ask(
-    story: Story, name: str, known: str, letters: Iterable[str], writer: str, words: str
+def letter_ask(  # noqa: PLR0913, PLR0917 - what one person knows; a class would say no more
+    story: Story,
+    state: State,
+    name: str,
+    known: str,
+    letters: Iterable[str],
+    writer: str,
+    words: str,
 ) -> Consult:
     """Return the ask for a private answer of the person called *name*.
 
-    *known* is what that person is and remembers, *letters* what the two wrote before.
+    *known* is what that person is and remembers, *letters* what the two wrote before. *writer* is
+    who writes now.
     """
 
     def compose() -> Sequence[Message]:
         head = Both(_MESSAGE.en.format(name=writer), _MESSAGE.zh.format(name=writer))
         parts = (
-            (wording.WORLD_HEAD, fixed(story, story.world)),
+            (wording.WORLD_HEAD, world(story, state)),
+            (wording.ADDED_HEAD, _added(state)),
             (_YOU, known),
             (_BETWEEN, "\n".join(letters)),
             (head, quoted(words)),
@@ -118,18 +126,23 @@ def wish_of(story: Story, name: str, words: str) -> str:
     return attempt(story, name, words) if words.strip() else ""
 
 
-def _world(scenery: Scenery) -> tuple[tuple[Both, str], ...]:
+def _world(state: State, scenery: Scenery) -> tuple[tuple[Both, str], ...]:
     return (
+        (wording.ADDED_HEAD, _added(state)),
         (wording.CAST_HEAD, scenery.people),
         (wording.MAP_HEAD, scenery.place),
         (wording.CLOCK_HEAD, scenery.clock),
     )
 
 
-def _referee(story: Story) -> str:
+def _added(state: State) -> str:
+    return "\n".join(f"- {' '.join(tame(text).split())}" for text in state.world)
+
+
+def _referee(story: Story, state: State) -> str:
     head = _REFEREE.told(story.language).replace("{title}", story.title)
-    world = section(story, wording.WORLD_HEAD, fixed(story, story.world))
-    return f"{head}\n\n{world}" if world else head
+    about = section(story, wording.WORLD_HEAD, world(story, state))
+    return f"{head}\n\n{about}" if about else head
 
 
 def _log(story: Story, state: State) -> str:

@@ -5,6 +5,7 @@ since its value changes and the message must not; the values come with the last 
 """
 
 from engine.model.language import Both, Language
+from engine.model.state import State
 from engine.model.story import Character, Story
 from engine.model.value import shown
 from engine.narration import wording
@@ -36,6 +37,11 @@ def constraints(story: Story) -> str:
         return fixed(story, story.constraints)
     whose = wording.NOT_FOR_FATE if story.role else wording.NOT_FOR_PLAYERS
     return f"{_told(story, wording.CONSTRAINTS)}\n{_told(story, whose)}"
+
+
+def world(story: Story, state: State) -> str:
+    """Return what the author tells of the world, unless it was told anew during play."""
+    return "" if state.world_new else fixed(story, story.world)
 
 
 def section(story: Story, head: Both, text: str) -> str:

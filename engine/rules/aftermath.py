@@ -5,14 +5,17 @@ from collections.abc import Sequence
 from engine.model.events import Event, Narrated
 from engine.model.proposal import Proposal
 from engine.model.script import Consulted, Silence
-from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.narration.proposing import effects_ask
 from engine.rules.arrived import flag_arrival
+from engine.rules.changed import changed_lines, mood_lines
+from engine.rules.drafting import offer_afresh
 from engine.rules.effects import settle
+from engine.rules.evolve import replay
 from engine.rules.imagine import grant_wishes
-from engine.rules.narrate import narrate
+from engine.rules.narrate import narrate, told_ending
 from engine.rules.offers import renew_offers
+from engine.rules.refusals import refusal
 from engine.rules.scenery import scenery
 from engine.rules.taking import Taking
 from engine.rules.triggers import Asking, run_triggers
@@ -24,42 +27,68 @@ def play_on(
     words: str,
     *,
     heard: str = "",
-    settles: Sequence[Event] | None = None,
+    frozen: Proposal | None = None,
 ) -> Asking[None]:
     """Tell the turn and let happen what follows from it.
 
-    *words* are the last that *name* said, *heard* all that was said where that is more. *settles*
-    is what was frozen beforehand, instead of what a model would propose now. Whatever triggers
-    tell or enter after the narration is told behind it, in the author's own words.
+    *words* are the last that *name* said, *heard* all that was said where that is more. *frozen*
+    is what was settled on beforehand, instead of what a model would propose now: the narrator is
+    given what comes of it, and can change nothing about that. Whatever triggers tell or enter
+    after the narration is told behind it, in the author's own words.
     """
-    yield from run_triggers(taking, "before", heard or words)
+    heard = heard or words
+    yield from run_triggers(taking, "before", heard)
     yield from grant_wishes(taking)
-    yield from narrate(taking, name, words)
+    given = () if frozen is None else _given(taking, frozen)
+    here = taking.state.room
+    yield from narrate(taking, name, words, heard=heard)
     told = _Mark(taking)
-    if settles is not None:
-        taking.add(*settles)
-    elif taking.story.effects:
+    taking.add(*given)
+    if frozen is None and taking.story.effects and taking.state.ended is None:
         yield from _propose(taking)
-    yield from run_triggers(taking, "after", heard or words)
+    if taking.state.room == here:
+        flag_arrival(taking, _told_by_model(taking))
+    yield from run_triggers(taking, "after", heard)
     yield from grant_wishes(taking)
     told.tell_rest()
     renew_offers(taking)
+    if taking.story.options == "always" and taking.state.ended is None:
+        yield from _offer(taking)
+
+
+def _given(taking: Taking, frozen: Proposal) -> tuple[Event, ...]:
+    """Return what *frozen* comes to at this moment, and direct the narrator to tell just that."""
+    before = taking.state
+    trial = Taking(taking.playbook, before, taking.chance, user=taking.user, now=taking.now)
+    settle(frozen, trial)
+    after = replay(before, trial.events)
+    taking.directed.extend(changed_lines(taking.story, before, after))
+    taking.directed.extend(mood_lines(taking.story, before, after))
+    return tuple(trial.events)
 
 
 def _propose(taking: Taking) -> Asking[None]:
     """Ask what the narration changed, and settle it; without an answer nothing is lost."""
     told = "\n\n".join(str(e.words) for e in taking.events if isinstance(e, Narrated))
-    here = taking.state.room
-    answer = yield effects_ask(
-        taking.story, taking.state, scenery(taking.story, taking.state), told
-    )
+    seen = scenery(taking.story, taking.state)
+    answer = yield effects_ask(taking.story, taking.state, seen, told)
     if isinstance(answer, Consulted) and isinstance(answer.value, Proposal):
         settle(answer.value, taking)
     elif answer != Silence("none"):
         reason = answer.reason if isinstance(answer, Silence) else "broken"
-        taking.add(Warned("NO_EFFECTS", (reason,)))
-    if taking.state.room == here:
-        flag_arrival(taking, told)
+        taking.add(refusal("NO_EFFECTS", reason))
+
+
+def _offer(taking: Taking) -> Asking[None]:
+    """Put up options as a story wants them after every turn; without a model there are none."""
+    reason = yield from offer_afresh(taking)
+    if reason not in ("", "none"):
+        taking.add(refusal("NO_OPTIONS", reason))
+
+
+def _told_by_model(taking: Taking) -> str:
+    told = (e for e in taking.events if isinstance(e, Narrated) and e.source == "model")
+    return "\n\n".join(str(event.words) for event in told)
 
 
 class _Mark:
@@ -75,7 +104,7 @@ class _Mark:
         """Tell the texts and the scene that came since, and the ending."""
         taking = self._taking
         parts = (*taking.texts[self._texts :], self._scene(), self._ending())
-        text = "\n\n".join(part.strip() for part in parts if part.strip())
+        text = _together(parts)
         if text:
             taking.add(Narrated(Words(text), "author"))
 
@@ -84,7 +113,8 @@ class _Mark:
         return "" if taking.state.visits == self._visits else taking.scene_text()
 
     def _ending(self) -> str:
-        taking = self._taking
-        ended = taking.state.ended
-        ending = taking.story.endings.get(ended) if ended and self._ended is None else None
-        return taking.filled(ending.text) if ending is not None else ""
+        return told_ending(self._taking) if self._ended is None else ""
+
+
+def _together(parts: Sequence[str]) -> str:
+    return "\n\n".join(part.strip() for part in parts if part.strip())

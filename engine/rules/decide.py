@@ -1,9 +1,9 @@
 """What an action leads to. Each kind of turn is a script of its own, told from start to end."""
 
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import assert_never
+from typing import Any
 
-from engine.errors import StoryOver
 from engine.model.actions import (
     AskOptions,
     Check,
@@ -34,14 +34,16 @@ from engine.model.turn import TurnKind
 from engine.rules.aftermath import play_on
 from engine.rules.checks import check_coc, check_d20, throw
 from engine.rules.decreeing import decree, tick
+from engine.rules.handing import give, take_up
 from engine.rules.letters import text_to
 from engine.rules.options import ask_options, choose, draw_fate
 from engine.rules.playbook import Playbook
-from engine.rules.rounds import MAX_WORDS, pass_tick, say, tell_round, use
+from engine.rules.rounds import MAX_WORDS, say, tell_round, use
 from engine.rules.speaking import speaker
-from engine.rules.table import give, join, part, take_up
+from engine.rules.table import join, part
 from engine.rules.taking import Taking, Trace, untraced
 from engine.rules.ways import go, unlock
+from engine.rules.whose_turn import check_unpaused, pass_tick
 
 __all__ = ["MAX_WORDS", "decide", "kind_of"]
 
@@ -64,7 +66,7 @@ def decide(
             starts).
     """
     taking = Taking(playbook, state, chance, trace, user=action.user, now=now)
-    return _script(taking, action)
+    return SCRIPTS[type(action)](taking, action)
 
 
 def kind_of(action: PlayAction) -> TurnKind:
@@ -76,52 +78,6 @@ def kind_of(action: PlayAction) -> TurnKind:
             return "tick"
         case _:
             return "play"
-
-
-def _script(  # noqa: C901, PLR0911, PLR0912 - an arm per action
-    taking: Taking, action: PlayAction
-) -> Script:
-    match action:
-        case Say():
-            return say(taking, action)
-        case Throw():
-            return _throw(taking, action)
-        case Check():
-            return _check(taking, action)
-        case Conclude():
-            return _conclude(taking)
-        case Continue():
-            return _continue(taking)
-        case Join():
-            return join(taking, action)
-        case Part():
-            return part(taking, action)
-        case Give():
-            return give(taking, action)
-        case Take():
-            return take_up(taking, action)
-        case Use():
-            return use(taking, action)
-        case Go():
-            return go(taking, action)
-        case Unlock():
-            return unlock(taking, action)
-        case AskOptions():
-            return ask_options(taking, action)
-        case Choose():
-            return choose(taking, action)
-        case DrawFate():
-            return draw_fate(taking, action)
-        case TextTo():
-            return text_to(taking, action)
-        case TellRound():
-            return tell_round(taking, action)
-        case Tick():
-            return tick(taking, action)
-        case Decree():
-            return decree(taking, action)
-        case _:
-            assert_never(action)
 
 
 def _throw(taking: Taking, action: Throw) -> Script:
@@ -147,16 +103,39 @@ def _checked(action: Check, taking: Taking) -> Rolled:
     return check_d20(skill, modifier, action.target, edge, chance, language)
 
 
-def _continue(taking: Taking) -> Script:
-    if taking.state.ended is not None:
-        raise StoryOver
+def _continue(taking: Taking, _action: Continue) -> Script:
+    check_unpaused(taking)
     pass_tick(taking)
     yield from play_on(taking, "", "")
     return tuple(taking.events)
 
 
-def _conclude(taking: Taking) -> Script:
+def _conclude(taking: Taking, _action: Conclude) -> Script:
     yield from ()
     if taking.state.ended is None:
         taking.add(Ended(""))
     return tuple(taking.events)
+
+
+SCRIPTS: Mapping[type[PlayAction], Callable[[Taking, Any], Script]] = {
+    Say: say,
+    Throw: _throw,
+    Check: _check,
+    Conclude: _conclude,
+    Continue: _continue,
+    Join: join,
+    Part: part,
+    Give: give,
+    Take: take_up,
+    Use: use,
+    Go: go,
+    Unlock: unlock,
+    AskOptions: ask_options,
+    Choose: choose,
+    DrawFate: draw_fate,
+    TextTo: text_to,
+    TellRound: tell_round,
+    Tick: tick,
+    Decree: decree,
+}
+"""The script of each kind of action. A table, as there are too many for one `match` to be read."""

@@ -3,7 +3,11 @@
 Nobody else learns of them: they stand in no narration and in no prompt but that person's own.
 """
 
-from engine.errors import EmptyInput, NobodyCalled, NoNarrator, StoryOver, TooLong
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isfinite
+
+from engine.errors import EmptyInput, NobodyCalled, NoNarrator, TooLong
 from engine.model.actions import TextTo
 from engine.model.ids import MODEL, NOBODY
 from engine.model.language import Both
@@ -12,59 +16,51 @@ from engine.model.people_events import PersonRemembered, Texted
 from engine.model.proposal import DraftLetter
 from engine.model.script import Answer, Consulted, Script, Silence
 from engine.model.words import Words
+from engine.narration.guard import is_machine_text
 from engine.narration.proposing import letter_ask
-from engine.narration.quoting import tame
+from engine.narration.quoting import plain_name, tame
+from engine.narration.reasons import why
+from engine.narration.secrecy import without
 from engine.rules.cast import cast_line
 from engine.rules.moods import swayed
 from engine.rules.names import cut
-from engine.rules.people import people_near, person_called
+from engine.rules.people import is_players, people_near, person_called
+from engine.rules.secrets import secret_names
 from engine.rules.speaking import speaker
 from engine.rules.taking import Taking
+from engine.rules.whose_turn import check_unpaused
 
 MOST_WORDS = 1000
 MOST_SWAY = 25.0
-_LONGEST_REPLY = 500
+LONGEST_REPLY = 500
 _LONGEST_MEMORY = 80
 
 _WROTE = Both("{name} wrote to me in private.", "{name}私下给我发过消息。")
 
 
 def text_to(taking: Taking, action: TextTo) -> Script:
-    """Return the script of a private message and its answer.
+    """Return the script of a private message and its answer. Whose turn it is does not matter.
 
     Raises:
-        StoryOver, EmptyInput, TooLong: it cannot be sent.
+        StoryOver, StoryPaused, EmptyInput, TooLong: it cannot be sent.
         NobodyCalled: nobody who could answer is called so.
         NoNarrator: no model answered, and the author gave that person no lines; nothing happened.
     """
     words = (action.words.text or "").strip()
-    _check(taking, words)
+    check_unpaused(taking)
+    _check_length(words)
     person = _reached(taking, action.who)
     name = speaker(taking, action.user, action.name)
-    answer = yield letter_ask(
-        taking.story,
-        person.name,
-        _known(taking, person, action),
-        _letters(taking, person, action),
-        name,
-        words,
-    )
+    known, letters = _known(taking, person, action), _letters(taking, person, action)
+    answer = yield letter_ask(taking.story, taking.state, person.name, known, letters, name, words)
     draft = _draft(taking, person, answer)
-    reply = Words(cut_reply(draft.text))
-    taking.add(Texted(action.user, name, person.id, action.words, reply))
+    taking.add(Texted(action.user, name, person.id, action.words, Words(draft.text)))
     _move(taking, person, draft)
     _remember(taking, person, action, draft, name)
     return tuple(taking.events)
 
 
-def cut_reply(text: str) -> str:
-    """Return a private answer as it is shown: without marks of a machine, and not long."""
-    return tame(text).strip()[:_LONGEST_REPLY]
-
-
-def _check(taking: Taking, words: str) -> None:
-    if taking.state.ended is not None:
-        raise StoryOver
+def _check_length(words: str) -> None:
     if not words:
         raise EmptyInput
     if len(words) > MOST_WORDS:
@@ -74,7 +70,7 @@ def _check(taking: Taking, words: str) -> None:
 def _reached(taking: Taking, called: str) -> Person:
     """Return who is written to: somebody players know of, alive, and played by no player."""
     person = person_called(taking.state, called)
-    if person is None or person.presence in ("hidden", "dead") or person.kind == "pc":
+    if person is None or person.presence in ("hidden", "dead") or is_players(person):
         raise NobodyCalled(called, people_near(taking.state, called))
     return person
 
@@ -94,7 +90,7 @@ def _known(taking: Taking, person: Person, action: TextTo) -> str:
 
 def _letters(taking: Taking, person: Person, action: TextTo) -> tuple[str, ...]:
     return tuple(
-        f"{who}: {tame(str(words))}"
+        f"{plain_name(who)}: {' '.join(tame(str(words)).split())}"
         for letter in taking.state.letters
         if (letter.user, letter.who) == (action.user, person.id)
         for who, words in ((letter.name, letter.words), (person.name, letter.reply))
@@ -102,28 +98,49 @@ def _letters(taking: Taking, person: Person, action: TextTo) -> tuple[str, ...]:
 
 
 def _draft(taking: Taking, person: Person, answer: Answer) -> DraftLetter:
-    """Return the answer; without a model, the next of the lines that the author gave them."""
+    """Return the answer, fit to be shown; without one, the next of the person's authored lines."""
     value = answer.value if isinstance(answer, Consulted) else None
-    if isinstance(value, DraftLetter) and value.text.strip():
-        return value
+    if isinstance(value, DraftLetter) and (text := _sound(taking, value.text)):
+        return replace(value, text=text)
     authored = taking.story.person(person.id)
     if authored is None or not authored.lines:
-        raise NoNarrator(answer.reason if isinstance(answer, Silence) else "broken")
-    sent = sum(1 for letter in taking.state.letters if letter.who == person.id)
-    return DraftLetter(taking.filled(authored.lines[sent % len(authored.lines)]))
+        reason = answer.reason if isinstance(answer, Silence) else "broken"
+        raise NoNarrator(reason, why(reason))
+    return DraftLetter(_next_line(taking, person, authored.lines))
+
+
+def _sound(taking: Taking, text: str) -> str:
+    """Return what of a model's *text* can be shown; '' where that is nothing.
+
+    The message of a machine is no answer, and what players must not know yet stays untold.
+    """
+    if is_machine_text(text):
+        return ""
+    told = without(tame(text), secret_names(taking.story, taking.state))
+    return told.strip()[:LONGEST_REPLY]
+
+
+def _next_line(taking: Taking, person: Person, lines: Sequence[str]) -> str:
+    """Return the line behind the one that *person* answered with last."""
+    filled = [taking.filled(line) for line in lines]
+    replies = [str(one.reply) for one in taking.state.letters if one.who == person.id]
+    last = filled.index(replies[-1]) if replies and replies[-1] in filled else -1
+    return filled[(last + 1) % len(filled)]
 
 
 def _move(taking: Taking, person: Person, draft: DraftLetter) -> None:
     for axis in AXES:
-        delta = max(-MOST_SWAY, min(MOST_SWAY, float(getattr(draft, axis))))
-        if delta:
-            taking.add(*swayed(taking.state.people[person.id], axis, delta, by=MODEL))
+        delta = float(getattr(draft, axis))
+        if isfinite(delta) and delta:
+            held = max(-MOST_SWAY, min(MOST_SWAY, delta))
+            taking.add(*swayed(taking.state.people[person.id], axis, held, by=MODEL))
 
 
 def _remember(
     taking: Taking, person: Person, action: TextTo, draft: DraftLetter, name: str
 ) -> None:
-    usual = _WROTE.told(taking.story.language).format(name=name)
-    text = cut(draft.memory, _LONGEST_MEMORY) if draft.memory.strip() else usual
+    """Let *person* remember the talk; of it they speak to this player alone."""
+    own = cut(tame(draft.memory), _LONGEST_MEMORY)
+    text = own or _WROTE.told(taking.story.language).format(name=name)
     kept = Recollection(text, taking.state.turns, (person.id,), action.user)
-    taking.add(PersonRemembered(person.id, kept))
+    taking.add(PersonRemembered(person.id, kept, MODEL if own else ""))

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from engine.model.events import Event, Narrated, Noticed
+from engine.model.language import Language
 from engine.model.script import (
     Answer,
     Ask,
@@ -15,12 +16,14 @@ from engine.model.script import (
     Silence,
     Telling,
 )
+from engine.model.state import State
 from engine.model.words import Words
 from engine.narration.budget import Budget
 from engine.narration.guard import EMPTY, MACHINE, Flaw, flaws, rewrite_prompt
 from engine.narration.prompt import narration
 from engine.narration.secrecy import without
 from engine.narration.telling import static_line, told_offline
+from engine.rules.about import about
 from engine.rules.people import party
 from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
@@ -33,15 +36,19 @@ _Mending = Generator[Ask, Answer, Answer]
 
 def telling_of(taking: Taking) -> Telling:
     """Return what the author's own text says about the turn so far."""
-    story, state = taking.story, taking.state
-    ending = story.endings.get(state.ended) if state.ended else None
     return Telling(
-        language=story.language,
+        language=taking.story.language,
         scene=taking.scene_text() if taking.entered else "",
         texts=tuple(taking.texts),
-        ending=taking.filled(ending.text) if ending else "",
+        ending=told_ending(taking),
         idle=_idle(taking),
     )
+
+
+def told_ending(taking: Taking) -> str:
+    """Return the text of the ending that was reached; '' where there is none."""
+    ending = taking.story.endings.get(taking.state.ended or "")
+    return "" if ending is None else taking.filled(ending.text)
 
 
 def _idle(taking: Taking) -> str:
@@ -55,43 +62,40 @@ def _idle(taking: Taking) -> str:
 
 
 def _spoken(taking: Taking) -> tuple[str, ...]:
-    """Return the authored lines of the characters that are here."""
-    return tuple(
-        line
-        for person in taking.story.characters
-        if not person.scenes or taking.state.scene in person.scenes
-        for line in person.lines
-    )
+    """Return the authored lines of the characters that are here, and that nobody plays."""
+    here = about(taking.story, taking.state)
+    return tuple(line for person in here for line in person.lines)
 
 
-def narrate(taking: Taking, speaker: str, words: str) -> Script:
+def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Script:
     """Ask for the narration of the turn so far, and let it happen.
 
-    A reply with flaws is asked for once more; of two flawed ones the better is told. Where no
-    narrator answers, the author's own text is told and a notice says so.
+    *words* are the last that *speaker* said, *heard* all that players said in this turn where that
+    is more. A reply with flaws is asked for once more; of two flawed ones the better is told.
+    Where no narrator answers, the author's own text is told and a notice says so.
     """
+    judge = _Judge(taking, speaker, heard or words)
     telling = telling_of(taking)
     dice = tuple(taking.dice)
     ask = Narrate(Composed(lambda: _prompt(taking, speaker, words)), telling, dice)
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
-        answer = yield from _mended(taking, ask, answer, speaker, words)
+        answer = yield from _mended(judge, ask, answer, taking.story.language)
         answer = _kept_secret(taking, answer)
     taking.add(*_told(answer, telling))
     return ()
 
 
-def _mended(taking: Taking, ask: Narrate, reply: Reply, speaker: str, words: str) -> _Mending:
+def _mended(judge: "_Judge", ask: Narrate, reply: Reply, language: Language) -> _Mending:
     """Return *reply*, or the second one where the first has more flaws than that."""
-    found = _flaws(taking, reply, speaker, words)
+    found = judge.flaws(reply)
     if not found:
         return reply
-    language = taking.story.language
     again = rewrite_prompt(tuple(ask.messages), reply.text, found, language)
     second = yield Narrate(again, ask.telling, ask.dice, purpose="rewrite")
     if not isinstance(second, Reply):
         return second if EMPTY in found or MACHINE in found else reply
-    return second if len(_flaws(taking, second, speaker, words)) <= len(found) else reply
+    return second if len(judge.flaws(second)) <= len(found) else reply
 
 
 def _kept_secret(taking: Taking, answer: Answer) -> Answer:
@@ -102,21 +106,30 @@ def _kept_secret(taking: Taking, answer: Answer) -> Answer:
     return replace(answer, text=text) if text else Silence("empty")
 
 
-def _flaws(taking: Taking, reply: Reply, speaker: str, words: str) -> tuple[Flaw, ...]:
-    story = taking.story
-    players = () if story.role else _players(taking, speaker)
-    return flaws(
-        reply.text,
-        players=players,
-        words=words,
-        secrets=secret_names(taking.story, taking.state),
-        free_form=story.constraints is not None,
-    )
+class _Judge:
+    """Finds flaws in replies: what is to be told of *taking*, after all that players *said*."""
+
+    def __init__(self, taking: Taking, speaker: str, said: str) -> None:
+        self._story = taking.story
+        self._players = () if taking.story.role else _players(taking.state, speaker)
+        self._said = said
+        self._secrets = secret_names(taking.story, taking.state)
+
+    def flaws(self, reply: Reply) -> tuple[Flaw, ...]:
+        """Return what is wrong with *reply*."""
+        return flaws(
+            reply.text,
+            players=self._players,
+            words=self._said,
+            secrets=self._secrets,
+            free_form=self._story.constraints is not None,
+        )
 
 
-def _players(taking: Taking, speaker: str) -> tuple[str, ...]:
-    named = (line.name for line in taking.state.log if line.voice == "person")
-    played = (person.name for person in party(taking.state))
+def _players(state: State, speaker: str) -> tuple[str, ...]:
+    """Return what those are called whom players speak for: who spoke, and players' characters."""
+    named = (line.name for line in state.log if line.voice == "person")
+    played = (name for person in party(state) for name in (person.name, *person.aliases))
     return tuple(dict.fromkeys((speaker, *named, *played)))
 
 

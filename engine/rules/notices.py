@@ -32,8 +32,7 @@ _SENTENCES = {
     "BAD_INLINE": Both("⚠️ {0}", "⚠️ {0}"),
 }
 
-
-_REASONED = frozenset({"SILENT", "NO_EFFECTS", "NO_SCENE_WRITTEN"})
+_REASONED = frozenset({"SILENT", "NO_EFFECTS", "NO_OPTIONS", "NO_SCENE_WRITTEN"})
 """Codes whose last detail says in one word why a model gave no answer."""
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from engine.model.ids import MODEL, OfferId, SceneId
 from engine.model.proposal import Offer
-from engine.model.state import State
-from engine.model.story import Story
+from engine.model.state import Exit, State
+from engine.model.story import Choice, Story
 from engine.model.table_events import Offered, OffersDropped
 from engine.rules.rooms import scene_called
 from engine.rules.taking import Taking
@@ -36,26 +36,45 @@ def scene_offers(story: Story, state: State) -> tuple[Offer, ...]:
 
 
 def _ways(story: Story, state: State) -> Iterator[tuple[str, SceneId]]:
+    """Yield the ways on from here whose end is there; an edited story may have lost a scene."""
     scene = None if state.scene is None else scene_called(story, state, state.scene)
-    if scene is not None:
-        yield from ((choice.text, choice.scene) for choice in scene.choices)
-        yield from ((way.text, way.scene) for way in state.exits.get(scene.id, ()))
+    if scene is None:
+        return
+    ways: tuple[Choice | Exit, ...] = (*scene.choices, *state.exits.get(scene.id, ()))
+    for way in ways:
+        if scene_called(story, state, way.scene) is not None:
+            yield way.text, way.scene
 
 
 def renew_offers(taking: Taking) -> None:
-    """Put up the options that belong to where the story stands now.
+    """Put up the options that belong to where the story stands after a turn was told.
 
-    What a model offered for a moment that has passed is gone. What triggers offered in this turn
+    What a model offered for the moment that has passed is gone. What triggers offered in this turn
     stays, and so does what they offered before, as long as the scene is the same.
     """
+    _put_up(taking, keep_drafts=False)
+
+
+def refit_offers(taking: Taking) -> None:
+    """Put up the options of another scene, if one was entered while nothing was told."""
+    _put_up(taking, keep_drafts=not taking.entered)
+
+
+def _put_up(taking: Taking, *, keep_drafts: bool) -> None:
+    state = taking.state
+    wanted = () if state.ended is not None else _wanted(taking, keep_drafts=keep_drafts)
+    if set(wanted) == set(state.offers):
+        return
+    taking.add(Offered(wanted, afresh=True) if wanted else OffersDropped())
+
+
+def _wanted(taking: Taking, *, keep_drafts: bool) -> tuple[Offer, ...]:
+    """Return what is to wait: the scene's own options, then others that stay, each as it is."""
     state = taking.state
     waiting = () if taking.entered else state.offers
     fresh = (o for e in taking.events if isinstance(e, Offered) for o in e.offers)
-    by_trigger = [o for o in dict.fromkeys((*waiting, *fresh)) if o.by not in (AUTHOR, MODEL)]
-    own = scene_offers(taking.story, state)
-    kept = {(o.text, o.scene): o for o in state.offers}
-    wanted = tuple(kept.get((o.text, o.scene), o) for o in (*own, *by_trigger))[:MOST_OFFERS]
-    if wanted and wanted != state.offers:
-        taking.add(Offered(wanted, afresh=True))
-    elif not wanted and state.offers:
-        taking.add(OffersDropped())
+    passing = (AUTHOR,) if keep_drafts else (AUTHOR, MODEL)
+    staying = [o for o in dict.fromkeys((*waiting, *fresh)) if o.by not in passing]
+    kept = {(o.text, o.scene): o for o in state.offers if o.by != MODEL}
+    own = (kept.get((o.text, o.scene), o) for o in scene_offers(taking.story, state))
+    return tuple(dict.fromkeys((*own, *staying)))[:MOST_OFFERS]

@@ -188,9 +188,9 @@ def test_the_scene_is_told_with_its_values_people_and_ways():
     assert "Here:" not in text
 
 
-def test_directives_are_filled_with_the_state_of_the_moment():
-    text = last(FAUST, FAUST_NOW, words="走", directives=("{角色名}因{情绪}而低语",))
-    assert "- 浮士德因愤怒而低语" in text
+def test_directives_are_told_as_they_stand_since_the_rules_have_filled_them():
+    text = last(FAUST, FAUST_NOW, words="走", directives=("{角色名}因{情绪}而低语<think>",))
+    assert "- {角色名}因{情绪}而低语‹think›" in text
 
 
 def test_without_words_a_story_that_has_begun_goes_on():
