@@ -97,11 +97,16 @@ def play(  # noqa: PLR0913 - one parameter for each option of the command line
     debug: Annotated[
         bool, typer.Option(help="Tell on stderr which rules were tried. 显示尝试过的规则。")
     ] = False,
+    speaks_as: Annotated[
+        str | None,
+        typer.Option("--as", help="Speak as another player of that name. 以另一位玩家的身份发言。"),
+    ] = None,
 ) -> None:
     """Play a story in the terminal."""
     if narrator not in ("auto", "offline"):
         raise typer.BadParameter("write auto or offline", param_hint="--narrator")
-    chosen = Play(story, branch, db, seed, offline=narrator == "offline", debug=debug)
+    offline = narrator == "offline"
+    chosen = Play(story, branch, db, seed, offline=offline, debug=debug, speaks_as=speaks_as)
     set_up_logs("debug" if debug else "critical")
     with complaining(story):
         (play_as_machine if machine else play_as_reader)(chosen, read_settings())

@@ -6,6 +6,7 @@ from random import Random
 
 from engine.branching import GRACE, Branches
 from engine.errors import AlreadyPlaying, NoSuchTimeline
+from engine.gamemaster import Triggers
 from engine.intake import Intake, Leftovers
 from engine.merging import Merges
 from engine.model.actions import Conclude, PlayAction
@@ -74,6 +75,7 @@ class Timelines:
         self.past = Past(world.journal, world.clock)
         self.merges = Merges(world.journal, world.clock)
         self.prompts = Prompts(world.journal)
+        self.triggers = Triggers(world.clock)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""

@@ -6,12 +6,14 @@ from rich.cells import cell_len
 from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
+from bot.terminal.leading import LEADING_COMMANDS, led, set_state
 from bot.terminal.outcome import Outcome
 from bot.terminal.parcels import PARCEL_COMMANDS
 from bot.terminal.past import PAST_COMMANDS
+from bot.terminal.people import PEOPLE_COMMANDS
 from bot.terminal.recap import recap
-from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
+from bot.terminal.trigger_commands import TRIGGER_COMMAND
 from bot.terminal.variants import VARIANT_COMMANDS
 from engine.errors import PlayerError, StoryOver
 from engine.model.actions import Conclude, Throw
@@ -26,13 +28,20 @@ _ARGUMENTS = {
     "B": "乙",
     "FILE": "文件",
     "ID": "编号",
+    "FLOOR": "楼层",
+    "ITEM": "物品",
     "KIND": "种类",
     "NAME": "名称",
+    "NUMBER": "序号",
+    "ROOM": "房间",
     "SKILL": "技能",
+    "STEPS": "步骤",
     "TEXT": "文字",
     "THING": "事物",
     "TURN": "回合",
     "ours": "本方",
+    "rounds": "轮流",
+    "to": "给",
 }
 """What stands behind a command, in Chinese."""
 
@@ -77,8 +86,11 @@ async def run_command(line: str, table: Table) -> Outcome:
     raise UnknownCommand(word)
 
 
-async def _state(table: Table, _rest: str) -> Outcome:
-    return Outcome(lines=(await _view(table)).facts(hidden=True))
+async def _state(table: Table, rest: str) -> Outcome:
+    verb, _, what = rest.partition(" ")
+    if verb in ("set", "设"):
+        return await led(set_state)(table, what.strip())
+    return Outcome(lines=(await _view(table)).facts(hidden=table.sitting.leads))
 
 
 async def _look(table: Table, _rest: str) -> Outcome:
@@ -121,13 +133,13 @@ async def _rules(table: Table, _rest: str) -> Outcome:
 
 
 async def _roll(table: Table, rest: str) -> Outcome:
-    action = Throw(USER, await table.sitting.name(), rest or "1d20")
+    action = Throw(table.sitting.user, await table.sitting.name(), rest or "1d20")
     return Outcome(frame=await table.sitting.act(action, table.hear))
 
 
 async def _check(table: Table, rest: str) -> Outcome:
     state = await table.sitting.timeline.state()
-    action = read_check(rest, USER, await table.sitting.name(), state.vars)
+    action = read_check(rest, table.sitting.user, await table.sitting.name(), state.vars)
     return Outcome(frame=await table.sitting.act(action, table.hear))
 
 
@@ -141,7 +153,7 @@ async def _end(table: Table, _rest: str) -> Outcome:
     view = await _view(table)
     if view.state.ended is not None:
         raise StoryOver
-    frame = await table.sitting.act(Conclude(USER), table.hear)
+    frame = await table.sitting.act(Conclude(table.sitting.user), table.hear)
     told = _SEED.told(await table.sitting.language())
     return Outcome(frame, (told.format(seed=view.record.seed, promise=view.promise),))
 
@@ -202,6 +214,9 @@ COMMANDS = (
     Command(("check", "检定"), "SKILL 60", Both("test a skill", "技能检定"), _check),
     Command(("branch", "分支"), "NAME TURN", Both("fork here and play on", "从此处分叉"), _branch),
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
+    *PEOPLE_COMMANDS,
+    *LEADING_COMMANDS,
+    TRIGGER_COMMAND,
     *BRANCH_COMMANDS,
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,

@@ -13,7 +13,9 @@ from bot.terminal.outcome import Outcome
 from bot.terminal.table import Table
 from engine.errors import EngineError
 from engine.history.conflicts import Conflict
-from engine.model.frame import ShownRoll
+from engine.model.frame import ShownOffer, ShownRoll, Speech
+from engine.model.ids import PersonId
+from engine.model.people import AXES
 from engine.model.state import State
 
 
@@ -48,7 +50,11 @@ async def as_json(outcome: Outcome, table: Table) -> str:
         "narration": frame.narration if frame else "",
         "rolls": [_roll(roll) for roll in frame.rolls] if frame else [],
         "fired": list(frame.fired) if frame else [],
+        "changes": list(frame.changes) if frame else [],
         "notices": list(frame.notices) if frame else [],
+        "speeches": [_speech(speech) for speech in frame.speeches] if frame else [],
+        "offers": [_offer(offer) for offer in frame.offers] if frame else [],
+        "gm": list(frame.gm) if frame and table.sitting.leads else [],
         "error": outcome.error,
         "state": _state(await timeline.state()),
     }
@@ -66,6 +72,19 @@ def _conflict(conflict: Conflict) -> dict[str, str]:
         "base": conflict.base,
         "ours": conflict.ours,
         "theirs": conflict.theirs,
+    }
+
+
+def _speech(speech: Speech) -> dict[str, str]:
+    return {"who": speech.who, "name": speech.name, "text": speech.text}
+
+
+def _offer(offer: ShownOffer) -> dict[str, str]:
+    return {
+        "id": offer.id,
+        "text": offer.text,
+        "skeleton": offer.skeleton,
+        "likelihood": offer.likelihood,
     }
 
 
@@ -87,4 +106,22 @@ def _state(state: State) -> dict[str, object]:
         "memories": [memory.text for memory in state.memories],
         "turns": state.turns,
         "ended": state.ended,
+        "people": {id: _person(state, id) for id in sorted(state.people)},
+        "items": {owner: dict(held) for owner, held in sorted(state.items.items())},
+        "room": state.room,
+        "minutes": state.minutes,
+        "triggers": {name: one.fired for name, one in sorted(state.triggers.items())},
+    }
+
+
+def _person(state: State, id: PersonId) -> dict[str, object]:
+    person = state.people[id]
+    return {
+        "name": person.name,
+        "kind": person.kind,
+        "player": person.player,
+        "presence": person.presence,
+        "stats": dict(person.stats),
+        "mood": {axis: getattr(person.mood, axis) for axis in AXES},
+        "memories": [memory.text for memory in person.memories],
     }

@@ -8,13 +8,14 @@ from rich.console import Console
 
 from bot.terminal.ink import Ink
 from bot.terminal.wrap import Wrap
-from engine.model.frame import Frame
+from engine.model.frame import Frame, Speech
 from engine.model.language import Both, Language
 from engine.narration.paragraphs import Page as Setting
 from engine.ports import Asked, DiceFell, Heard, Piece, Queued, Restart
-from engine.rules.frame import curtain
+from engine.rules.frame import curtain, spoken_line
 
 ANEW = "· · ·\n\n"
+_PICK = Both("/pick NUMBER chooses, /fate lets fate draw:", "/选 序号 来选择，/抽签 由命运决定：")
 AFTER_THE_END = Both(
     "/reset begins again; /history shows the whole of it.", "/重来 重新开始；/历史 回看全文。"
 )
@@ -68,7 +69,9 @@ class Page:
         if not self._diced:
             self._put_dice(tuple(roll.line for roll in frame.rolls))
         await self.tell(frame.narration)
-        for line in (*frame.changes, *frame.notices):
+        for speech in frame.speeches:
+            self._say(speech)
+        for line in (*frame.changes, *frame.notices, *frame.gm, *offer_lines(frame)):
             self._note(line)
         if frame.ended is not None:
             self._console.print(f"\n{curtain(frame)}", style="bold", markup=False, highlight=False)
@@ -104,8 +107,22 @@ class Page:
         if self._wrap:
             self._wrap.feed("\n")
 
+    def _say(self, speech: Speech) -> None:
+        line = spoken_line(speech, self._language)
+        self._console.print(line, markup=False, highlight=False)
+
     def _note(self, line: str) -> None:
         self._console.print(line, style="dim", markup=False, highlight=False)
+
+
+def offer_lines(frame: Frame) -> tuple[str, ...]:
+    """Return the options that wait, numbered as /pick takes them."""
+    head = _PICK.told(frame.language)
+    lines = tuple(
+        f"{number}. {offer.text}" + (f" — {offer.skeleton}" if offer.skeleton else "")
+        for number, offer in enumerate(frame.offers, start=1)
+    )
+    return (head, *lines) if lines else ()
 
 
 def _squeezed(text: str) -> str:

@@ -8,7 +8,6 @@ from shlex import quote
 from bot.disk import free_path, quarantine_of, read_whole, write_whole
 from bot.terminal.outcome import Outcome
 from bot.terminal.recap import recap
-from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
 from engine.archive.talk.story import is_of_talk
 from engine.errors import PlayerError
@@ -73,7 +72,9 @@ async def import_(table: Table, rest: str) -> Outcome:
     recover = word.casefold() in _RECOVER and bool(called.strip())
     path = _path(called if recover else rest)
     content = await asyncio.to_thread(read_whole, path)
-    came = await table.sitting.carrier.bring(Brought(path.name, content, USER, recover=recover))
+    came = await table.sitting.carrier.bring(
+        Brought(path.name, content, table.sitting.user, recover=recover)
+    )
     if came.quarantine:
         await asyncio.to_thread(write_whole, quarantine_of(path), came.quarantine)
     return Outcome(lines=(*await _report(table, came, path), *await _sit_down(table, came)))

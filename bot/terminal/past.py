@@ -2,7 +2,6 @@
 
 from bot.terminal.outcome import Outcome
 from bot.terminal.recap import recap
-from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
@@ -37,22 +36,22 @@ _SHORT = 7
 
 async def undo(table: Table, _rest: str) -> Outcome:
     """Take the latest turn back."""
-    return await _stands(table, await _past(table).undo(table.sitting.timeline, USER))
+    return await _stands(table, await _past(table).undo(table.sitting.timeline, table.sitting.user))
 
 
 async def redo(table: Table, _rest: str) -> Outcome:
     """Bring back what was taken back."""
-    return await _stands(table, await _past(table).redo(table.sitting.timeline, USER))
+    return await _stands(table, await _past(table).redo(table.sitting.timeline, table.sitting.user))
 
 
 async def rewind(table: Table, rest: str) -> Outcome:
     """Go back by a number of turns, or to a turn or checkpoint."""
     past, timeline = _past(table), table.sitting.timeline
     if rest.isdecimal() and len(rest) < _SHORT and int(rest):
-        return await _stands(table, await past.rewind(timeline, int(rest), USER))
+        return await _stands(table, await past.rewind(timeline, int(rest), table.sitting.user))
     if not rest:
-        return await _stands(table, await past.rewind(timeline, 1, USER))
-    return await _stands(table, await past.rewind_to(timeline, rest, USER))
+        return await _stands(table, await past.rewind(timeline, 1, table.sitting.user))
+    return await _stands(table, await past.rewind_to(timeline, rest, table.sitting.user))
 
 
 async def checkpoint(table: Table, rest: str) -> Outcome:
@@ -61,7 +60,7 @@ async def checkpoint(table: Table, rest: str) -> Outcome:
     if not rest:
         found = await _past(table).checkpoints(table.sitting.timeline)
         return Outcome(lines=tuple(f"⚑ {kept.name} {kept.turn[:_SHORT]}" for kept in found))
-    kept = await _past(table).checkpoint(table.sitting.timeline, rest, USER)
+    kept = await _past(table).checkpoint(table.sitting.timeline, rest, table.sitting.user)
     said = _KEPT.told(language).format(name=kept.name, turn=kept.turn[:_SHORT])
     return Outcome(lines=(said,))
 
@@ -70,7 +69,9 @@ async def restore(table: Table, rest: str) -> Outcome:
     """Stand at a checkpoint again; without a name, list those there are."""
     if not rest:
         return await checkpoint(table, rest)
-    return await _stands(table, await _past(table).restore(table.sitting.timeline, rest, USER))
+    return await _stands(
+        table, await _past(table).restore(table.sitting.timeline, rest, table.sitting.user)
+    )
 
 
 async def diff(table: Table, rest: str) -> Outcome:
@@ -99,7 +100,7 @@ async def merge(table: Table, rest: str) -> Outcome:
     if not rest:
         return await _met(table, await merges.waiting(timeline))
     source = await table.sitting.branch_called(rest)
-    return await _met(table, await merges.begin(timeline, source, USER, table.hear))
+    return await _met(table, await merges.begin(timeline, source, table.sitting.user, table.hear))
 
 
 async def resolve(table: Table, rest: str) -> Outcome:
@@ -111,7 +112,9 @@ async def resolve(table: Table, rest: str) -> Outcome:
         choices = {conflict.id: choice.strip() for conflict in waiting.conflicts}
     else:
         choices = {called: choice.strip()}
-    return await _met(table, await merges.resolve(timeline, choices, USER, table.hear))
+    return await _met(
+        table, await merges.resolve(timeline, choices, table.sitting.user, table.hear)
+    )
 
 
 async def why(table: Table, rest: str) -> Outcome:

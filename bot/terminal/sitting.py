@@ -23,11 +23,15 @@ LATEST = "terminal"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What is played: the story's name, the branch to sit down at, the seed of a new play."""
+    """What is played: the story's name, the branch to sit down at, the seed of a new play.
+
+    *speaks_as* is the name of another player who speaks, None for the one whose play it is.
+    """
 
     story: str
     branch: str = MAIN
     seed: str | None = None
+    speaks_as: str | None = None
 
 
 Saved = Callable[[str], TakeUp | None]
@@ -63,6 +67,17 @@ class Sitting:
             raise NoSuchTimeline
         return self._timeline
 
+    @property
+    def user(self) -> UserId:
+        """Return who speaks."""
+        other = self.seat.speaks_as
+        return USER if other is None else UserId(f"{USER}:{other}")
+
+    @property
+    def leads(self) -> bool:
+        """Tell whether the one who speaks is the game master: whoever's play it is."""
+        return self.seat.speaks_as is None
+
     async def sit_down(self, saved: Saved = nothing_saved) -> Frame | None:
         """Go on with the play kept for this story, or begin one and return its opening.
 
@@ -92,7 +107,7 @@ class Sitting:
 
     async def say(self, text: str, hear: Hear) -> Frame:
         """Say or do *text*."""
-        return await self.act(Say(USER, await self.name(), Words(text)), hear)
+        return await self.act(Say(self.user, await self.name(), Words(text)), hear)
 
     async def act(self, action: PlayAction, hear: Hear) -> Frame:
         """Play one turn."""
@@ -100,7 +115,7 @@ class Sitting:
 
     async def fork(self, name: str, at: TurnId | None = None) -> None:
         """Fork the present, or the turn *at*, and play on there."""
-        self._timeline = await self.timelines.fork(self.timeline, name, at, USER)
+        self._timeline = await self.timelines.fork(self.timeline, name, at, self.user)
 
     async def rename(self, name: str) -> None:
         """Give the branch being played another name.
@@ -135,6 +150,8 @@ class Sitting:
 
     async def name(self) -> str:
         """Return how the player is called in the story: fate speaks to a protagonist."""
+        if self.seat.speaks_as is not None:
+            return self.seat.speaks_as
         story = await self.timeline.story()
         if story.role:
             return "命运" if story.language == "zh" else "Fate"
@@ -160,7 +177,7 @@ class Sitting:
 
     async def _begin(self, noted_as: str, take_up: TakeUp) -> Frame:
         frame = await self.timelines.start(
-            self.seat.story, USER, seed=self.seat.seed, take_up=take_up
+            self.seat.story, self.user, seed=self.seat.seed, take_up=take_up
         )
         self._timeline = await self.timelines.open(frame.timeline, MAIN)
         self._noted_as = noted_as

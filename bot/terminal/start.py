@@ -38,6 +38,7 @@ class Play:
     seed: str | None
     offline: bool
     debug: bool
+    speaks_as: str | None = None
 
 
 def play_as_reader(play: Play, settings: Settings) -> None:
@@ -80,7 +81,7 @@ def _seated(
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         here = runner.run(stack.enter_async_context(opened))
-        seat = Seat(found.name, play.branch, seed)
+        seat = Seat(found.name, play.branch, seed, play.speaks_as)
         try:
             yield runner, Sitting(here.timelines, seat, here.carrier)
         finally:

@@ -1,7 +1,6 @@
 """Commands for the latest turn: tell it anew, choose between tellings, go on, put it in words."""
 
 from bot.terminal.outcome import Outcome
-from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
 from engine.model.actions import Amend, Continue
 from engine.model.events import Narrated
@@ -13,28 +12,28 @@ _EMPTY = Both("Write the new words behind the command.", "请在命令后面写�
 
 async def retell(table: Table, _rest: str) -> Outcome:
     """Ask for another telling of the latest turn."""
-    return Outcome(frame=await table.sitting.timeline.retell(USER, table.hear))
+    return Outcome(frame=await table.sitting.timeline.retell(table.sitting.user, table.hear))
 
 
 async def swipe(table: Table, rest: str) -> Outcome:
     """Let the next telling of the latest turn count, or with `back` the one before."""
     steps = -1 if rest in ("back", "上一个") else 1
     timeline = table.sitting.timeline
-    variant = await table.sitting.timelines.past.swipe(timeline, USER, steps)
+    variant = await table.sitting.timelines.past.swipe(timeline, table.sitting.user, steps)
     told = (str(e.words) for e in variant.turn.events if isinstance(e, Narrated))
     return Outcome(lines=(f"{variant.number}/{variant.count}", *told))
 
 
 async def go_on(table: Table, _rest: str) -> Outcome:
     """Let the narrator go on."""
-    return Outcome(frame=await table.sitting.act(Continue(USER), table.hear))
+    return Outcome(frame=await table.sitting.act(Continue(table.sitting.user), table.hear))
 
 
 async def amend(table: Table, rest: str) -> Outcome:
     """Tell the latest turn in one's own words."""
     if not rest:
         return Outcome(lines=(_EMPTY.told(await table.sitting.language()),))
-    return Outcome(frame=await table.sitting.timeline.amend(Amend(USER, Words(rest))))
+    return Outcome(frame=await table.sitting.timeline.amend(Amend(table.sitting.user, Words(rest))))
 
 
 VARIANT_COMMANDS = (

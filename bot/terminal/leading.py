@@ -1,0 +1,182 @@
+"""Commands for whoever leads the play: the game master's hand on everything."""
+
+from bot.terminal.outcome import Outcome
+from bot.terminal.table import Command, Run, Table
+from engine.errors import NotAllowed
+from engine.gamemaster import decreed, read_decree
+from engine.model.actions import Decree
+from engine.model.ids import SceneId
+from engine.model.language import Both
+from engine.model.people import AXES, PRESENCES, Axis
+from engine.model.people_deeds import MoodStep, PutPresence, SayAs, StatStep
+from engine.model.rule import Assign, GoTo, PutFlag, Step
+from engine.model.table_deeds import Direct, PutOrder, PutPause, PutSpotlight
+from engine.model.value import typed
+
+_AXES: dict[str, Axis] = {
+    **{axis: axis for axis in AXES},
+    "信任": "trust",
+    "恐惧": "fear",
+    "烦躁": "irritation",
+}
+_DOWN = ("off", "down", "no", "关", "取消")
+_ROUNDS = ("rounds", "轮流")
+_USAGE = Both("Usage: {usage}", "用法：{usage}")
+_GM_LINES = Both("The last turn told game masters nothing.", "上一回合没有给主持人的消息。")
+
+
+def led(run: Run) -> Run:
+    """Return *run* for whoever leads; anybody else is refused."""
+
+    async def checked(table: Table, rest: str) -> Outcome:
+        if not table.sitting.leads:
+            raise NotAllowed
+        return await run(table, rest)
+
+    return checked
+
+
+async def gm(table: Table, rest: str) -> Outcome:
+    """Take steps in the rule language; without any, show what the last turn told game masters."""
+    if not rest:
+        return await _log(table)
+    quiet = rest.startswith("?")
+    text = rest.removeprefix("?").strip()
+    return await _done(table, read_decree(table.sitting.user, text, quiet=quiet))
+
+
+async def set_state(table: Table, rest: str) -> Outcome:
+    """Set a state value."""
+    key, _, value = rest.partition(" ")
+    if not key or not value.strip():
+        return await _usage(table, "/state set KEY VALUE", "/状态 设 键 值")
+    return await _decree(table, Assign(key, typed(value)))
+
+
+async def flag(table: Table, rest: str) -> Outcome:
+    """Raise a flag, or take it down with `off`."""
+    name, _, how = rest.rpartition(" ")
+    if how in _DOWN and name:
+        return await _decree(table, PutFlag(name.strip(), up=False))
+    if not rest:
+        return await _usage(table, "/flag NAME [off]", "/标记 名称 [关]")
+    return await _decree(table, PutFlag(rest))
+
+
+async def scene(table: Table, rest: str) -> Outcome:
+    """Move the story to a scene."""
+    if not rest:
+        view = await table.sitting.timelines.look(table.sitting.timeline)
+        return Outcome(lines=view.scenes())
+    return await _decree(table, GoTo(SceneId(rest)))
+
+
+async def npc(table: Table, rest: str) -> Outcome:
+    """Show somebody, or change them: `show|say|appear|leave|hide|die|set NAME ...`."""
+    verb, name, tail = await _npc_parts(table, rest)
+    match verb:
+        case "show" | "看":
+            view = await table.sitting.timelines.look(table.sitting.timeline)
+            return Outcome(lines=view.person(name, hidden=True))
+        case "say" | "说" if tail:
+            return await _decree(table, SayAs(name, tail))
+        case "appear" | "leave" | "hide" | "die" | "bench":
+            return await _decree(table, PutPresence(name, _PRESENCE_OF[verb]))
+        case "set" | "设" if len(tail.split()) > 1:
+            return await _npc_set(table, name, tail)
+        case _:
+            return await _usage(
+                table,
+                "/npc show|say|appear|leave|hide|die|set NAME ...",
+                "/npc show|say|appear|leave|hide|die|set 名字 ……",
+            )
+
+
+_PRESENCE_OF = dict(zip(("appear", "bench", "leave", "hide", "die"), PRESENCES, strict=True))
+
+
+async def _npc_parts(table: Table, rest: str) -> tuple[str, str, str]:
+    """Return the verb, the name (which may have blanks) and what stands behind it."""
+    verb, _, behind = rest.partition(" ")
+    view = await table.sitting.timelines.look(table.sitting.timeline)
+    names = sorted(view.people_names(hidden=True), key=len, reverse=True)
+    known = next((n for n in names if behind.casefold().startswith(n.casefold())), "")
+    if known:
+        return verb, known, behind[len(known) :].strip(" :：")
+    name, _, tail = behind.partition(" ")
+    return verb, name, tail.strip()
+
+
+async def _npc_set(table: Table, name: str, tail: str) -> Outcome:
+    what, _, number = tail.rpartition(" ")
+    value = typed(number)
+    if isinstance(value, bool | str):
+        english, chinese = "/npc set NAME trust|STAT NUMBER", "/npc set 名字 信任|数值 数字"
+        return await _usage(table, english, chinese)
+    axis = _AXES.get(what.strip())
+    step: Step = (
+        StatStep(name, what.strip(), "=", float(value))
+        if axis is None
+        else MoodStep(name, axis, "=", float(value))
+    )
+    return await _decree(table, step)
+
+
+async def pause(table: Table, _rest: str) -> Outcome:
+    """Let nobody act."""
+    return await _decree(table, PutPause(paused=True))
+
+
+async def resume(table: Table, _rest: str) -> Outcome:
+    """Let the story go on."""
+    return await _decree(table, PutPause(paused=False))
+
+
+async def direct(table: Table, rest: str) -> Outcome:
+    """Tell the narrator what should come of the next turn."""
+    if not rest:
+        return await _usage(table, "/direct TEXT", "/指示 文字")
+    return await _decree(table, Direct(rest))
+
+
+async def spotlight(table: Table, rest: str) -> Outcome:
+    """Let only one character act; `off` lets everybody."""
+    return await _decree(table, PutSpotlight("" if rest in _DOWN else rest))
+
+
+async def order(table: Table, rest: str) -> Outcome:
+    """Gather rounds, or let everybody act freely."""
+    return await _decree(table, PutOrder("rounds" if rest in _ROUNDS else "free"))
+
+
+async def _log(table: Table) -> Outcome:
+    timeline = table.sitting.timeline
+    turn = await timeline.latest()
+    lines = (await timeline.frame(turn)).gm if turn.parents else ()
+    return Outcome(lines=lines or (_GM_LINES.told(await table.sitting.language()),))
+
+
+async def _decree(table: Table, *steps: Step) -> Outcome:
+    return await _done(table, decreed(table.sitting.user, *steps))
+
+
+async def _done(table: Table, action: Decree) -> Outcome:
+    return Outcome(frame=await table.sitting.act(action, table.hear))
+
+
+async def _usage(table: Table, english: str, chinese: str) -> Outcome:
+    usage = chinese if await table.sitting.language() == "zh" else english
+    return Outcome(lines=(_USAGE.told(await table.sitting.language()).format(usage=usage),))
+
+
+LEADING_COMMANDS = (
+    Command(("gm", "主持"), "STEPS", Both("let steps be so", "让步骤成真"), led(gm)),
+    Command(("npc", "角色"), "show NAME", Both("show, change people", "查看和改变人物"), led(npc)),
+    Command(("flag", "标记"), "NAME", Both("raise a flag", "立起标记"), led(flag)),
+    Command(("scene", "场景"), "NAME", Both("move the story", "移动到场景"), led(scene)),
+    Command(("pause", "暂停"), "", Both("let nobody act", "暂停故事"), led(pause)),
+    Command(("resume", "恢复"), "", Both("let the story go on", "继续故事"), led(resume)),
+    Command(("direct", "指示"), "TEXT", Both("direct the next turn", "指示下一回合"), led(direct)),
+    Command(("spotlight", "聚光"), "NAME", Both("whose turn it is", "轮到谁行动"), led(spotlight)),
+    Command(("order", "顺序"), "rounds", Both("rounds, or free", "轮流或自由行动"), led(order)),
+)
