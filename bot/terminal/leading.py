@@ -175,7 +175,7 @@ LEADING_COMMANDS = (
     Command(("flag", "标记"), "NAME", Both("raise a flag", "立起标记"), led(flag)),
     Command(("scene", "场景"), "NAME", Both("move the story", "移动到场景"), led(scene)),
     Command(("pause", "暂停"), "", Both("let nobody act", "暂停故事"), led(pause)),
-    Command(("resume", "恢复"), "", Both("let the story go on", "继续故事"), led(resume)),
+    Command(("resume", "取消暂停"), "", Both("let the story go on", "继续故事"), led(resume)),
     Command(("direct", "指示"), "TEXT", Both("direct the next turn", "指示下一回合"), led(direct)),
     Command(("spotlight", "聚光"), "NAME", Both("whose turn it is", "轮到谁行动"), led(spotlight)),
     Command(("order", "顺序"), "rounds", Both("rounds, or free", "轮流或自由行动"), led(order)),

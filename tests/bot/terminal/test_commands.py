@@ -137,7 +137,7 @@ async def test_a_play_begins_again(tmp_path: Path):
 
 
 def test_help_is_in_one_language():
-    assert "/决定 编号 本方  处理冲突" in help_lines("zh")
+    assert "/决定 编号 本方   处理冲突" in help_lines("zh")
     assert any(line.startswith("/resolve ID ours  ") for line in help_lines("en"))
 
 
@@ -147,8 +147,8 @@ async def test_help_names_every_command_in_columns(tmp_path: Path):
     async with table_at(lamp(tmp_path)) as table:
         english = await lines(table, "/帮助")
     assert len(chinese) == len(english) == len(COMMANDS)
-    assert chinese[0] == "/看              看看周围"
-    assert english[0] == "/look              what is here"
+    assert chinese[0] == "/看               看看周围"
+    assert english[0] == "/look               what is here"
 
 
 async def test_leaving_is_a_command(tmp_path: Path):

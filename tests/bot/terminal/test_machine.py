@@ -14,7 +14,20 @@ from hypothesis import strategies as st
 from bot.terminal.machine import play_lines
 from tests.support.tables import WELL, lamp, table_at, well
 
-KEYS = ["turn", "branch", "narration", "rolls", "fired", "notices", "error", "state"]
+KEYS = [
+    "turn",
+    "branch",
+    "narration",
+    "rolls",
+    "fired",
+    "changes",
+    "notices",
+    "speeches",
+    "offers",
+    "gm",
+    "error",
+    "state",
+]
 
 
 def played(path: Path, lines: Iterable[str]) -> str:
@@ -41,7 +54,11 @@ def test_a_turn_is_one_object_with_what_came_of_it(tmp_path: Path):
         "narration": "You light the lamp.",
         "rolls": [],
         "fired": ["light"],
+        "changes": ["📊 oil 1 → 0"],
         "notices": [],
+        "speeches": [],
+        "offers": [],
+        "gm": [],
         "error": None,
         "state": {
             "vars": {"oil": 0, "_ghost": "near"},
@@ -50,6 +67,11 @@ def test_a_turn_is_one_object_with_what_came_of_it(tmp_path: Path):
             "memories": [],
             "turns": 1,
             "ended": None,
+            "people": {},
+            "items": {},
+            "room": None,
+            "minutes": 0,
+            "triggers": {},
         },
     }
 
