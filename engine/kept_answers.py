@@ -1,5 +1,6 @@
 """Answers of a model as they are kept until the turn they belong to is written."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,14 +19,20 @@ def is_of_a_model(answer: Answer) -> bool:
 
 
 def dump_answer(answer: Answer) -> str:
-    """Return *answer*, which came from a model, as JSON."""
+    """Return *answer*, which came from a model, as JSON; infinite numbers stay what they are."""
     value = answer.value if isinstance(answer, Consulted) else answer
-    return _ADAPTERS[type(value)].dump_json(value).decode()
+    plain = _ADAPTERS[type(value)].dump_python(value, mode="json")
+    return json.dumps(plain, ensure_ascii=False)
 
 
-def load_answer(ask: Ask, text: str) -> Answer:
-    """Return what `dump_answer` made of the answer to *ask*."""
-    if isinstance(ask, Consult):
-        return Consulted(_ADAPTERS[SHAPES[ask.shape]].validate_json(text))
-    reply: Reply = _ADAPTERS[Reply].validate_json(text)
-    return reply
+def load_answer(ask: Ask, text: str) -> Answer | None:
+    """Return what `dump_answer` made of the answer to *ask*.
+
+    None where it cannot be read any more: another version of this program may have kept it.
+    """
+    kind = SHAPES[ask.shape] if isinstance(ask, Consult) else Reply
+    try:
+        value = _ADAPTERS[kind].validate_python(json.loads(text))
+    except ValueError:
+        return None
+    return Consulted(value) if isinstance(ask, Consult) else value

@@ -80,8 +80,9 @@ def _announce(ask: Narrate, hear: Hear, *, again: bool) -> None:
 
 
 async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:
-    if keep.may_hold and (kept := await keep.find(ask_key(ask))) is not None:
-        return load_answer(ask, kept)
+    kept = await keep.find(ask_key(ask)) if keep.may_hold else None
+    if kept is not None and (known := load_answer(ask, kept)) is not None:
+        return known
     ear.purpose, before = ask.purpose, len(ear.asked)
     answer = await oracle.answer(ask, ear.hear)
     if len(ear.asked) > before:

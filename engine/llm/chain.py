@@ -11,7 +11,7 @@ from engine.errors import NarratorError
 from engine.llm.breaker import Breaker
 from engine.llm.client import Chat
 from engine.llm.endpoint import Endpoint
-from engine.llm.errors import Delayed
+from engine.llm.errors import Delayed, Unfit
 from engine.model.asked import Asked
 from engine.model.script import Message, Reply
 from engine.ports import Hear
@@ -96,7 +96,7 @@ def _passed_over(endpoint: Endpoint) -> Asked:
 def _note(link: Link, error: NarratorError) -> None:
     name = link.chat.endpoint.name
     _log.warning("endpoint %s gave no answer: %s (%s)", name, error.reason, error.detail)
-    if error.reason in {"filtered", "empty"}:
+    if isinstance(error, Unfit) or error.reason in {"filtered", "empty"}:
         link.breaker.succeeded()
     else:
         link.breaker.failed(error.retry_after_s if isinstance(error, Delayed) else 0.0)

@@ -52,6 +52,13 @@ class Blank(Mendable):
         self.was_thought = was_thought
 
 
+class Unfit(NarratorError):
+    """The server answered, and twice not in the form that was asked for. It is well otherwise."""
+
+    def __init__(self) -> None:
+        super().__init__("broken", "the answer does not fit the schema", may_retry=False)
+
+
 class Delayed(NarratorError):
     """The server wants to be asked again after *retry_after_s*."""
 

@@ -7,6 +7,7 @@ inputs cost it far more time than their length suggests, so it gets few quotes, 
 import asyncio
 import json
 import re
+from collections.abc import Iterable
 from itertools import accumulate
 
 from json_repair import repair_json
@@ -20,6 +21,7 @@ LIMIT_S = 2.0
 SHORT = 600
 """Measured: the worst text of this length takes the library a few milliseconds."""
 
+_READER = json.JSONDecoder()
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
 
 
@@ -27,25 +29,32 @@ async def mended_json(text: str) -> object:
     """Return the JSON object or array in *text*, what a model reasoned before it left out.
 
     Raises:
-        ValueError: there is none, or it is too long or too broken to be mended in time.
+        ValueError: there is none, it is nested too deep, or it is too long or too broken to be
+            mended in time.
     """
     body = _body(text)
     try:
-        value: object = json.loads(body)
+        value, _end = _READER.raw_decode(body)
     except (ValueError, RecursionError):
-        return await _mended(body)
+        value = await _mended(body)
+    if _is_too_deep(value):
+        raise ValueError("the JSON is nested too deep")
     return value
 
 
 def _body(text: str) -> str:
-    """Return *text* from its first bracket on, out of its fence and without its reasoning."""
+    """Return *text* from where its JSON begins, out of its fence and without its reasoning.
+
+    Amid talk that is at the first brace: square brackets stand in prose as well.
+    """
     told = prose(text)
     fenced = _FENCE.search(told)
-    inside = fenced[1] if fenced else told
-    start = min((at for at in map(inside.find, "{[") if at >= 0), default=-1)
-    if start < 0:
+    inside = (fenced[1] if fenced else told).strip()
+    starts = (0 if inside.startswith("[") else -1, inside.find("{"), inside.find("["))
+    start = next((at for at in starts if at >= 0), None)
+    if start is None:
         raise ValueError("there is no JSON in the text")
-    return inside[start:].strip()
+    return inside[start:]
 
 
 async def _repaired(body: str) -> object:
@@ -62,7 +71,7 @@ async def _mended(body: str) -> object:
         raise ValueError("the JSON is broken, and too long to be mended")
     try:
         value = await _repaired(body)
-    except (TimeoutError, RecursionError) as error:
+    except (TimeoutError, RecursionError, AssertionError) as error:  # it asserts what it hopes
         raise ValueError("the JSON is too broken to be mended") from error
     if not isinstance(value, dict | list) or not value:
         raise ValueError("there is no JSON in the text")
@@ -73,3 +82,23 @@ def _depth(body: str) -> int:
     """Return how deep the brackets in *body* are nested, those in texts counted like any other."""
     steps = ((char in "{[") - (char in "}]") for char in body)
     return max(accumulate(steps), default=0)
+
+
+def _is_too_deep(value: object) -> bool:
+    """Tell whether lists and objects stand in each other deeper than anybody means them to."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for one in level for inner in _inner(one)]
+        if not level:
+            return False
+    return True
+
+
+def _inner(value: object) -> Iterable[object]:
+    match value:
+        case dict():
+            return value.values()
+        case list():
+            return value
+        case _:
+            return ()

@@ -11,9 +11,8 @@ from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from engine.errors import NarratorError
 from engine.llm.client import Chat
-from engine.llm.errors import FormatRefused
+from engine.llm.errors import FormatRefused, Unfit
 from engine.llm.mending import mended_json
 from engine.llm.schemas import stated, strict_schema
 from engine.model.asked import Asked
@@ -49,7 +48,8 @@ class Structured(Generic[_T]):
         """Return the value the model answers with; *hear* gets the `Asked` alone.
 
         Raises:
-            NarratorError: there is no answer, or none that fits the schema.
+            Unfit: no answer fits the schema.
+            NarratorError: there is no answer.
         """
         heard = _asked_alone(hear)
         reply = await self._reply(messages, max_tokens, heard)
@@ -61,7 +61,7 @@ class Structured(Generic[_T]):
         try:
             return await self._value(await self._reply(again, more, heard))
         except ValueError as error:
-            raise NarratorError("broken", "the answer does not fit the schema") from error
+            raise Unfit from error
 
     async def _reply(self, messages: tuple[Message, ...], max_tokens: int, hear: Hear) -> Reply:
         while True:
