@@ -1,9 +1,10 @@
 """The map as somebody may see it: what players know of, or all there is for a game master."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.model.ids import RoomId
 from engine.model.language import Both, Language
+from engine.model.people import Presence
 from engine.model.places import DoorKind, Room
 from engine.model.plan import Plan, PlannedDoor, PlannedRoom, PlannedStairs
 from engine.model.state import State
@@ -16,6 +17,9 @@ KIND_NAMES: dict[DoorKind, Both] = {
     "elevator": Both("lift", "电梯"),
     "portal": Both("portal", "传送门"),
 }
+_ON_PLAYERS_MAP: tuple[Presence, ...] = ("here", "benched")
+_ON_ANY_MAP: tuple[Presence, ...] = (*_ON_PLAYERS_MAP, "hidden")
+
 _FLOOR = Both("Floor {floor}", "{floor} 楼")
 _HERE = Both("you are here", "你在这里")
 _LOCKED = Both("locked", "上锁")
@@ -60,8 +64,7 @@ def _room(state: State, room: Room, known: Collection[RoomId], *, hidden: bool) 
         person.name
         for person in state.people.values()
         if whereabouts(state, person) == room.id
-        and person.presence != "dead"
-        and (hidden or person.presence != "hidden")
+        and person.presence in (_ON_ANY_MAP if hidden else _ON_PLAYERS_MAP)
     )
     return PlannedRoom(
         room.id,
@@ -96,26 +99,39 @@ def _stairs(
 
 
 def _line(drawn: Plan, room: PlannedRoom, language: Language) -> str:
-    names = {one.id: one.name for one in drawn.rooms}
-    doors = [door for door in drawn.doors if room.id in (door.one, door.other)]
-    ways = [
-        names[door.other if door.one == room.id else door.one] + (" 🔒" if door.locked else "")
-        for door in doors
-    ]
-    ways += [
-        f"{way.to} ({_FLOOR.told(language).format(floor=way.floor)}){' 🔒' if way.locked else ''}"
-        for way in drawn.stairs
-        if way.room == room.id
-    ]
-    notes = (
-        _HERE.told(language) if room.is_here else "",
-        _UNEXPLORED.told(language) if room.state == "unknown" and room.seen else "",
-        "" if room.seen else _SECRET.told(language),
-        _LOCKED.told(language) if room.state == "locked" else "",
-        *room.people,
-    )
-    told = ", ".join(filter(None, notes))
+    ways = ", ".join(_ways(drawn, room, language))
+    notes = ", ".join(filter(None, (*_notes(room, language), *room.people)))
     sign = "📍" if room.is_here else "▫️"
-    about = f" ({told})" if told else ""
-    leads = f" → {', '.join(ways)}" if ways else ""
+    about = f" ({notes})" if notes else ""
+    leads = f" → {ways}" if ways else ""
     return f"{sign} {room.name}{about}{leads}"
+
+
+def _notes(room: PlannedRoom, language: Language) -> Iterator[str]:
+    if room.is_here:
+        yield _HERE.told(language)
+    if not room.seen:
+        yield _SECRET.told(language)
+    elif room.state == "unknown":
+        yield _UNEXPLORED.told(language)
+    if room.state == "locked":
+        yield _LOCKED.told(language)
+
+
+def _ways(drawn: Plan, room: PlannedRoom, language: Language) -> Iterator[str]:
+    """Yield where doors lead: of what kind they are unless usual, and to which other floor."""
+    names = {one.id: one.name for one in drawn.rooms}
+    for door in drawn.doors:
+        if room.id in (door.one, door.other):
+            other = door.other if door.one == room.id else door.one
+            kind = "" if door.kind == "normal" else KIND_NAMES[door.kind].told(language)
+            yield _way(names[other], (kind,), locked=door.locked)
+    for way in drawn.stairs:
+        if way.room == room.id:
+            floor = _FLOOR.told(language).format(floor=way.floor)
+            yield _way(way.to, (KIND_NAMES[way.kind].told(language), floor), locked=way.locked)
+
+
+def _way(name: str, notes: Iterable[str], *, locked: bool) -> str:
+    told = ", ".join(filter(None, notes))
+    return f"{name}{f' ({told})' if told else ''}{' 🔒' if locked else ''}"

@@ -20,7 +20,6 @@ _PC = Both("player's character", "玩家角色")
 _NPC = Both("played by the narrator", "由叙述者扮演")
 _ITEMS = Both("Has", "持有")
 _NOTHING = Both("nothing", "无")
-_ABOUT = Both("About", "简介")
 _ALSO = Both("Also called", "又称")
 _SIDE = Both("Side", "阵营")
 _MOOD = Both("Mood", "情绪")
@@ -38,7 +37,7 @@ def sheet_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
     return (
         f"🎭 {person.name} · {kind} · {PRESENCE_NAMES[person.presence].told(language)}",
         *_stats(story, person),
-        f"🎒 {_ITEMS.told(language)}: {_items(state, person, language)}",
+        f"🎒 {_headed(_ITEMS, _items(state, person, language), language)}",
         *((f"📖 {person.description}",) if person.description else ()),
     )
 
@@ -55,7 +54,7 @@ def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
     language = story.language
     authored = story.person(person.id)
     facts = (
-        (_ALSO, ", ".join(person.aliases)),
+        (_ALSO, _comma(language).join(person.aliases)),
         (_SIDE, person.faction),
         (_ROOM, _room(state, person)),
         (_MOOD, _mood(person, language)),
@@ -63,7 +62,7 @@ def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
     )
     return (
         *sheet_lines(story, state, person),
-        *(f"{head.told(language)}: {text}" for head, text in facts if text),
+        *(_headed(head, text, language) for head, text in facts if text),
         *_limit(person, language),
         *_memories(person, language),
     )
@@ -74,7 +73,7 @@ def _who(story: Story, state: State, person: Person) -> str:
     room = _room(state, person)
     parts = (PRESENCE_NAMES[person.presence].told(language), room)
     sign = "🎭" if is_players(person) else "·"
-    return f"{sign} {person.name} ({', '.join(filter(None, parts))})"
+    return f"{sign} {person.name} ({_comma(language).join(filter(None, parts))})"
 
 
 def _stats(story: Story, person: Person) -> Iterator[str]:
@@ -90,7 +89,7 @@ def _stats(story: Story, person: Person) -> Iterator[str]:
 def _items(state: State, person: Person, language: Language) -> str:
     own = state.items.get(Owner(person.id), {})
     listed = (f"{item} ×{count}" if count > 1 else item for item, count in sorted(own.items()))
-    return ", ".join(listed) or _NOTHING.told(language)
+    return _comma(language).join(listed) or _NOTHING.told(language)
 
 
 def _room(state: State, person: Person) -> str:
@@ -116,4 +115,12 @@ def _limit(person: Person, language: Language) -> Iterator[str]:
 def _memories(person: Person, language: Language) -> Iterator[str]:
     for one in person.memories:
         private = "" if one.told_to == NOBODY else f" {_PRIVATE.told(language)}"
-        yield f"✎ {_MEMORIES.told(language)}: {one.text}{private}"
+        yield f"✎ {_headed(_MEMORIES, one.text, language)}{private}"
+
+
+def _headed(head: Both, text: str, language: Language) -> str:
+    return f"{head.told(language)}{'：' if language == 'zh' else ': '}{text}"
+
+
+def _comma(language: Language) -> str:
+    return "、" if language == "zh" else ", "

@@ -16,8 +16,7 @@ from engine.rules.rooms import neighbours, present_room, scene_called
 
 def look_lines(story: Story, state: State) -> tuple[str, ...]:
     """Return what is here: the scene, the people in it, the ways out."""
-    room = present_room(state)
-    scene = None if state.scene is None else scene_called(story, state, state.scene)
+    room, scene = present_room(state), _scene(story, state)
     if scene is None and room is None:
         return (opening(story), *_people(story, state))
     return (
@@ -43,8 +42,8 @@ def _people(story: Story, state: State) -> Iterator[str]:
 
 def _about(story: Story, state: State, scene: Scene | None, room: Room | None) -> Iterator[str]:
     if scene is not None:
-        yield fill(scene.look or scene.text, story.role, state.vars)
-        yield from state.added.get(scene.id, ())
+        texts = (scene.look or scene.text, *state.added.get(scene.id, ()))
+        yield from (fill(text, story.role, state.vars) for text in texts)
     elif room is not None and room.description:
         yield room.description
 
@@ -56,7 +55,8 @@ def _lying(state: State, room: Room | None) -> Iterator[str]:
 
 def _ways(story: Story, state: State, scene: Scene | None, room: Room | None) -> Iterator[str]:
     if scene is not None:
-        yield from (f"→ {story.scenes[id].name}" for id in scene.exits)
+        found = (scene_called(story, state, id) for id in scene.exits)
+        yield from (f"→ {one.name}" for one in found if one is not None)
     if room is not None:
         beside = neighbours(state, room.id)
         yield from (f"🚪 {one.name}{' 🔒' if door.locked else ''}" for door, one in beside)
@@ -67,7 +67,7 @@ def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str
 
     With *hidden* also flags and the keys that begin with `_`, which are not for players.
     """
-    scene = story.scenes.get(state.scene) if state.scene is not None else None
+    scene = _scene(story, state)
     values = (
         f"{key}: {shown(value)}"
         for key, value in state.vars.items()
@@ -76,6 +76,10 @@ def fact_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str
     flags = (f"⚑ {name}" for name in sorted(state.flags)) if hidden else ()
     memories = (f"✎ {remembered(memory, story.language)}" for memory in state.memories)
     return (*_place(scene), *values, *flags, *memories)
+
+
+def _scene(story: Story, state: State) -> Scene | None:
+    return None if state.scene is None else scene_called(story, state, state.scene)
 
 
 def _place(scene: Scene | None) -> tuple[str, ...]:
