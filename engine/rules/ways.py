@@ -28,7 +28,7 @@ def go(taking: Taking, action: Go) -> Script:
         CannotGo: no open door leads there.
         StoryOver, StoryPaused, NotYourTurn: they may not act now.
     """
-    check_may_act(taking.state, action.user)
+    check_may_act(taking, action.user)
     room = _meant(taking, action.room)
     outcome = gone(taking.story, taking.state, room.id, "")
     return (yield from _done(taking, action, _GO, Noticed("MOVED", (room.name,)), outcome))
@@ -41,7 +41,7 @@ def unlock(taking: Taking, action: Unlock) -> Script:
         CannotGo: there is no such lock, or nobody here has its key.
         StoryOver, StoryPaused, NotYourTurn: they may not act now.
     """
-    check_may_act(taking.state, action.user)
+    check_may_act(taking, action.user)
     room = _meant(taking, action.room)
     outcome = opened(taking.state, room.id, "")
     return (yield from _done(taking, action, _UNLOCK, Noticed("OPENED", (room.name,)), outcome))
