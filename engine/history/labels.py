@@ -46,8 +46,6 @@ def part_name(path: Path) -> Both:
             return AXES[axis]
         case (_, _, _, key):
             return plainly(key)
-        case (name, _):
-            return PARTS[name]
         case ("items", _, item):
             return plainly(item)
         case _:
@@ -151,10 +149,8 @@ def _whole(name: str, key: str, states: Sequence[State]) -> Both:
             return filled(_DOOR, *_sides(key, states))
         case "triggers":
             return filled(_TRIGGER, key)
-        case "scenes" | "added" | "exits":
-            return filled(_SCENE, _scene_name(key, states))
         case _:
-            return plainly(key)
+            return filled(_SCENE, _scene_name(key, states))
 
 
 def _sides(door: str, states: Sequence[State]) -> Iterator[str]:

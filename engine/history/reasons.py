@@ -32,6 +32,8 @@ Cause = Literal[
     "choice",
 ]
 
+_ALONG = frozenset({("aliases",), ("turn",), ("at",)})
+
 CHANGED = "…"
 """The value of somebody or something that a merge changed in more than one way."""
 
@@ -98,10 +100,13 @@ def _is_of(touch: Touch, thing: Thing) -> bool:
 
 
 def _is_part(touch: Touch, thing: Thing) -> bool:
-    """Tell whether *touch* is of a part of *thing*, or of what somebody has."""
+    """Tell whether *touch* is of a part of *thing*, or of what somebody has.
+
+    What only goes along with another part of it is told with that.
+    """
     own = [(thing.field, thing.key)]
     own += [("items", thing.key)] if thing.field == "people" else []
-    return (touch.field, touch.key) in own
+    return (touch.field, touch.key) in own and touch.rest not in _ALONG
 
 
 def _reason(thing: Thing, turn: Turn, event: Event, touch: Touch) -> Reason:

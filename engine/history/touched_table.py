@@ -25,7 +25,9 @@ _COUNTS = ("fired", "turn", "at")
 
 
 def _fired(event: TriggerFired) -> Iterator[Touch]:
-    yield from (Touch("triggers", event.name, rest=(part,)) for part in _COUNTS)
+    yield Touch("triggers", event.name, "+1", ("fired",))
+    yield Touch("triggers", event.name, event.turn, ("turn",))
+    yield Touch("triggers", event.name, event.at, ("at",))
 
 
 def _kept(event: TriggerKept) -> Iterator[Touch]:

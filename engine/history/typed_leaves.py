@@ -34,7 +34,7 @@ def typed_leaf(asked: Question, word: str) -> str:
     Raises:
         BadChoice: it cannot be one; what can is told.
     """
-    return _READERS.get(asked.kind, _no_value)(asked, word)
+    return READERS.get(asked.kind, _no_value)(asked, word)
 
 
 def _no_value(asked: Question, word: str) -> str:
@@ -118,7 +118,7 @@ def _bare(word: str) -> str:
     return word if inside is None else inside
 
 
-_READERS: Mapping[str, Callable[[Question, str], str]] = {
+READERS: Mapping[str, Callable[[Question, str], str]] = {
     "people.name": _text,
     "people.kind": _worded,
     "people.player": _player,

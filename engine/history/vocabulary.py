@@ -85,9 +85,6 @@ PARTS: Mapping[str, Both] = {
     "triggers.fired": Both("fired", "触发次数"),
     "triggers.turn": Both("last fired in turn", "上次触发的回合"),
     "triggers.at": Both("last fired at", "上次触发的时刻"),
-    "added": Both("added", "补充"),
-    "exits": Both("way on", "去向"),
-    "scenes": Both("text", "文本"),
 }
 """What a part of somebody or something is called; stats go by their keys."""
 

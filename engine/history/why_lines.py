@@ -72,7 +72,7 @@ def _world_value(path: Path, value: Value | None) -> Both:
     kind = kind_of(path)
     if value is None or value == "":
         return NONE_WORDS.get(kind, NOTHING)
-    is_change = kind == "items" and isinstance(value, str)
+    is_change = kind in ("items", "triggers.fired") and isinstance(value, str)
     return plainly(str(value)) if is_change else value_words(kind, value, ())
 
 

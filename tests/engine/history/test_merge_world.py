@@ -602,6 +602,13 @@ def test_what_was_used_up_here_and_given_away_there_is_a_question():
     assert held(chosen(merging, "theirs"), "lantern") == {"tom": 1}
 
 
+def test_a_thing_in_question_stays_where_it_was_between_lines_that_are_joined():
+    plays = parted([moved("lantern", "mara", "tom")], [moved("lantern", "mara", GROUND)])
+    base = next(iter(plays.states.values()))
+    both = joined(base, plays.state("main"), plays.state("dark"))
+    assert held(both, "lantern") == {"mara": 1}
+
+
 def test_only_what_is_missing_is_given_back():
     theirs = [*moved("coin", "tom", "mara", 3), ItemGained(Owner(MARA), "coin", 10)]
     merging = met(moved("coin", "tom", GROUND, 5), theirs)
@@ -720,6 +727,12 @@ def test_two_newcomers_of_one_id_are_compared_part_by_part():
     merging = met([PersonEntered(one)], [PersonEntered(grim)])
     assert shown(merging) == ("Cid · description", "—", "—", "grim")
     assert chosen(merging, "theirs").people[CID] == grim
+
+
+def test_two_new_rooms_of_one_id_lie_where_a_person_says():
+    attic = Room(RoomId("attic"), "Attic", 5, 6)
+    merging = met([RoomAdded(attic)], [RoomAdded(replace(attic, x=7))])
+    assert shown(merging) == ("room Attic · position", "—", "(5, 6), floor 1", "(7, 6), floor 1")
 
 
 def test_a_newcomer_of_one_side_comes_in_whole():
