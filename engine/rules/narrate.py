@@ -1,6 +1,6 @@
 """How a turn is told: ask, check the reply, ask once more, and never lose the turn."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 from engine.model.events import Event, Narrated, Noticed
@@ -74,14 +74,13 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     is more. A reply with flaws is asked for once more; of two flawed ones the better is told.
     Where no narrator answers, the author's own text is told and a notice says so.
     """
-    judge = _Judge(taking, speaker, heard or words)
     telling = telling_of(taking)
-    dice = tuple(taking.dice)
-    ask = Narrate(Composed(lambda: _prompt(taking, speaker, words)), telling, dice)
+    ask = Narrate(Composed(_prompt(taking, speaker, words)), telling, tuple(taking.dice))
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
+        judge = _Judge(taking, speaker, heard or words)
         answer = yield from _mended(judge, ask, answer, taking.story.language)
-        answer = _kept_secret(taking, answer)
+        answer = judge.kept_secret(answer)
     taking.add(*_told(answer, telling))
     return ()
 
@@ -96,14 +95,6 @@ def _mended(judge: "_Judge", ask: Narrate, reply: Reply, language: Language) -> 
     if not isinstance(second, Reply):
         return second if EMPTY in found or MACHINE in found else reply
     return second if len(judge.flaws(second)) <= len(found) else reply
-
-
-def _kept_secret(taking: Taking, answer: Answer) -> Answer:
-    """Return *answer* without the sentences that name what players must not know yet."""
-    if not isinstance(answer, Reply):
-        return answer
-    text = without(answer.text, secret_names(taking.story, taking.state))
-    return replace(answer, text=text) if text else Silence("empty")
 
 
 class _Judge:
@@ -125,6 +116,13 @@ class _Judge:
             free_form=self._story.constraints is not None,
         )
 
+    def kept_secret(self, answer: Answer) -> Answer:
+        """Return *answer* without the sentences that name what players must not know yet."""
+        if not isinstance(answer, Reply):
+            return answer
+        text = without(answer.text, self._secrets)
+        return replace(answer, text=text) if text else Silence("empty")
+
 
 def _players(state: State, speaker: str) -> tuple[str, ...]:
     """Return what those are called whom players speak for: who spoke, and players' characters."""
@@ -133,18 +131,24 @@ def _players(state: State, speaker: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((speaker, *named, *played)))
 
 
-def _prompt(taking: Taking, speaker: str, words: str) -> tuple[Message, ...]:
-    prompt = narration(
-        taking.story,
-        taking.state,
-        speaker=speaker,
-        words=words,
-        directives=(*taking.texts, *taking.directed),
-        dice=taking.dice,
-        scenery=scenery(taking.story, taking.state),
-        budget=UNBOUNDED,
-    )
-    return prompt.messages
+def _prompt(taking: Taking, speaker: str, words: str) -> Callable[[], Sequence[Message]]:
+    """Return what composes the prompt of this very moment, whenever it is read."""
+    story, state, dice = taking.story, taking.state, tuple(taking.dice)
+    directives = (*taking.texts, *taking.directed)
+
+    def compose() -> Sequence[Message]:
+        return narration(
+            story,
+            state,
+            speaker=speaker,
+            words=words,
+            directives=directives,
+            dice=dice,
+            scenery=scenery(story, state),
+            budget=UNBOUNDED,
+        ).messages
+
+    return compose
 
 
 def _told(answer: Answer, telling: Telling) -> tuple[Event, ...]:
