@@ -2,10 +2,13 @@
 
 from engine.model.asked import Asked
 from engine.ports.clock import Clock
+from engine.ports.grants import Grants
 from engine.ports.hearing import DiceFell, Hear, Heard, Oracle, Piece, Queued, Restart, ignore
 from engine.ports.journal import Journal
+from engine.ports.leases import Leases
 from engine.ports.library import Library, Shelf, Title
 from engine.ports.mailbox import Mailbox
+from engine.ports.pulses import Pulses
 from engine.ports.records import (
     Binding,
     BranchRecord,
@@ -14,7 +17,9 @@ from engine.ports.records import (
     Commit,
     Dated,
     Descent,
+    Due,
     Fate,
+    Grant,
     HeadMove,
     Incoming,
     Knot,
@@ -22,7 +27,9 @@ from engine.ports.records import (
     Outgoing,
     Past,
     PendingMerge,
+    Pulse,
     Purged,
+    Role,
     Shown,
     TimelineRecord,
     Undelivered,
@@ -39,13 +46,17 @@ __all__ = [
     "Dated",
     "Descent",
     "DiceFell",
+    "Due",
     "Fate",
+    "Grant",
+    "Grants",
     "HeadMove",
     "Hear",
     "Heard",
     "Incoming",
     "Journal",
     "Knot",
+    "Leases",
     "Library",
     "Mailbox",
     "MoveReason",
@@ -54,9 +65,12 @@ __all__ = [
     "Past",
     "PendingMerge",
     "Piece",
+    "Pulse",
+    "Pulses",
     "Purged",
     "Queued",
     "Restart",
+    "Role",
     "Shelf",
     "Shown",
     "TimelineRecord",

@@ -7,6 +7,8 @@ from typing import Protocol
 from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId, WordsId
 from engine.model.state import State
 from engine.model.turn import Turn
+from engine.ports.grants import Grants
+from engine.ports.pulses import Pulses
 from engine.ports.records import (
     BranchRecord,
     BranchStatus,
@@ -18,20 +20,27 @@ from engine.ports.records import (
     Knot,
     Past,
     PendingMerge,
+    Pulse,
     Purged,
     TimelineRecord,
 )
 
 
-class Journal(Protocol):
+class Journal(Pulses, Grants, Protocol):
     """Keeps timelines, their turns, branch heads and words. Turns are only added; heads move."""
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
         """Write a new timeline whose first branch (`root.branch`, named "main") is at the root."""
         ...
 
-    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
-        """Add *branch*, which somebody has made.
+    async def fork(
+        self,
+        branch: BranchRecord,
+        at: datetime,
+        by: UserId = NOBODY,
+        pulse: Pulse | None = None,
+    ) -> None:
+        """Add *branch*, which somebody has made; *pulse* None: it has none.
 
         Raises:
             BranchExists: another branch that is not deleted has that name, compared without case;
@@ -140,8 +149,12 @@ class Journal(Protocol):
         """
         ...
 
-    async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
+    async def move_head(
+        self, timeline: TimelineId, move: HeadMove, pulse: Pulse | None = None
+    ) -> None:
         """Let a branch stand at another turn, which stays there; the move is kept.
+
+        *pulse* is as in `Commit`.
 
         Raises:
             NoSuchTurn: the timeline has no turn `move.head`.
@@ -218,7 +231,7 @@ class Journal(Protocol):
         """Write a whole past at once; False where the same is here already.
 
         Ids, dates and order stay as they are. Texts erased here stay erased. States are kept so
-        that every head is near one.
+        that every head is near one. Time counts since each head was written.
 
         Raises:
             CannotAdopt: another past, or more of this one, is here under that id; or it does not

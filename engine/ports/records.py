@@ -43,14 +43,15 @@ class BranchRecord:
     status_at: datetime | None = None
 
 
-MoveReason = Literal["turn", "undo", "redo", "rewind", "restore", "variant"]
+MoveReason = Literal["turn", "tick", "undo", "redo", "rewind", "restore", "variant"]
 
 
 @dataclass(frozen=True, slots=True)
 class HeadMove:
     """A branch moved from *previous* to *head*. Every move is kept, so each can be taken back.
 
-    *previous* is None for the move that made the branch; its reason is "turn".
+    *previous* is None for the move that made the branch; its reason is "turn". A *tick* is a turn
+    in which time alone passed.
     """
 
     branch: BranchId
@@ -108,6 +109,45 @@ class Purged:
     timeline: TimelineId
     branches: tuple[BranchRecord, ...]
     turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How real time passes on a branch, for as long as it changes anything there.
+
+    *since* is when the tick began that is running. At *turn*, *left* more ticks change something;
+    at any other turn that must be found out. With none left there is no pulse.
+    """
+
+    since: datetime
+    turn: TurnId
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A branch on which a tick is over, and the play it belongs to; all as of one moment."""
+
+    record: TimelineRecord
+    branch: BranchRecord
+    pulse: Pulse
+
+    @property
+    def began(self) -> datetime:
+        """Return when the tick began: time stood still until the branch was opened again."""
+        opened = self.branch.status_at
+        return self.pulse.since if opened is None else max(self.pulse.since, opened)
+
+
+Role = Literal["gm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What *user* may do in one play: a *gm* leads it as whoever began it does."""
+
+    user: UserId
+    role: Role = "gm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +220,10 @@ class Commit:
     """One turn to write, and what becomes true together with it.
 
     *claim* is the message that asked for the turn: it is marked as played in the same
-    transaction. *instead_of* is the sibling at which the branch stands where the turn takes its
-    place, and *by* who puts it there; None: who acts in the turn. *closes* is the branch that the
-    turn merges: it closes unless it moved meanwhile, and no merge waits any longer.
+    transaction. *instead_of* is where the branch stands where the turn takes the place of a
+    sibling: at that, or at a tick after it. *by* is who puts it there; None: who acts in the turn.
+    *closes* is the branch that the turn merges: it closes unless it moved meanwhile, and no merge
+    waits any longer. *pulse* is the branch's from now on; None: as it was.
     """
 
     timeline: TimelineId
@@ -194,6 +235,7 @@ class Commit:
     instead_of: TurnId | None = None
     by: UserId | None = None
     closes: BranchId | None = None
+    pulse: Pulse | None = None
 
     @property
     def parent(self) -> TurnId | None:
@@ -214,7 +256,8 @@ class Commit:
     def moves(self) -> tuple[HeadMove, ...]:
         """Return how the head moves; the last move says that the turn was played here."""
         user, parent = self.turn.action.user, self.parent
-        played = HeadMove(self.branch, parent, self.turn.id, "turn", user, self.at)
+        reason: MoveReason = "tick" if self.turn.kind == "tick" else "turn"
+        played = HeadMove(self.branch, parent, self.turn.id, reason, user, self.at)
         if self.instead_of is None or parent is None:
             return (played,)
         by = self.by or user

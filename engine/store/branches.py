@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -10,11 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import BranchExists, NoSuchBranch, NoSuchTurn, StaleHead
 from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId
-from engine.ports import BranchRecord, BranchStatus, HeadMove
+from engine.ports import BranchRecord, BranchStatus, HeadMove, Pulse
 from engine.store.columns import moment_text
 from engine.store.database import AnyRow, OnDatabase, put
-from engine.store.rows import branch_row, move_row
-from engine.store.statements import ADD_BRANCH, ADD_HEAD_MOVE, LOCK, MOVE_HEAD
+from engine.store.rows import branch_row, move_row, pulse_row
+from engine.store.statements import (
+    ADD_BRANCH,
+    ADD_HEAD_MOVE,
+    DROP_PULSE,
+    KEEP_PULSE,
+    LOCK,
+    MOVE_HEAD,
+)
 from engine.store.tables import branch, head_move, turn
 
 BRANCHES = select(
@@ -63,13 +71,20 @@ _HAS_TURN = select(turn.c.depth).where(
 class DatabaseBranches(OnDatabase):
     """The part of `engine.ports.Journal` that has to do with branches."""
 
-    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
+    async def fork(
+        self,
+        branch: BranchRecord,
+        at: datetime,
+        by: UserId = NOBODY,
+        pulse: Pulse | None = None,
+    ) -> None:
         """See `Journal.fork`."""
         made = HeadMove(branch.id, None, branch.head, "turn", by, at)
 
         async def work(connection: AsyncConnection) -> None:
             await lock(connection, branch.timeline)
             await _add_branch(connection, branch, made)
+            await put_pulse(connection, branch.timeline, branch.id, pulse)
 
         await self._database.write(work)
 
@@ -93,13 +108,18 @@ class DatabaseBranches(OnDatabase):
             raise NoSuchBranch(branch)
         return TurnId(row.head)
 
-    async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
+    async def move_head(
+        self, timeline: TimelineId, move: HeadMove, pulse: Pulse | None = None
+    ) -> None:
         """See `Journal.move_head`."""
 
         async def work(connection: AsyncConnection) -> bool:
             await lock(connection, timeline)
             await must_have_turn(connection, timeline, move.head)
-            return await _move(connection, timeline, move)
+            is_moved = await _move(connection, timeline, move)
+            if is_moved:
+                await put_pulse(connection, timeline, move.branch, pulse)
+            return is_moved
 
         if not await self._database.write(work):
             raise StaleHead(move.branch)
@@ -170,6 +190,15 @@ async def name_of(connection: AsyncConnection, timeline: TimelineId, id: BranchI
     return name
 
 
+async def put_pulse(
+    connection: AsyncConnection, timeline: TimelineId, branch: BranchId, pulse: Pulse | None
+) -> None:
+    """Say how time passes on a branch; None: as it did."""
+    if pulse is not None:
+        statement = KEEP_PULSE if pulse.left else DROP_PULSE
+        await put(connection, statement, [pulse_row(timeline, branch, pulse)])
+
+
 @contextmanager
 def _names_compared(name: str) -> Iterator[None]:
     """Tell what the database has against *name*: names are all that it compares of a branch."""
@@ -202,7 +231,7 @@ def _of(timeline: TimelineId, branch: BranchId) -> dict[str, str]:
     return {"of_timeline": timeline, "of_branch": branch}
 
 
-def branch_of(row: AnyRow) -> BranchRecord:
+def branch_of(row: Sequence[Any]) -> BranchRecord:
     """Return the branch in *row*."""
     id, timeline, name, head, fork, status, status_at = row
     return BranchRecord(

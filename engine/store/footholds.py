@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from engine.model.ids import TurnId
+from engine.model.ids import BranchId, TurnId
 from engine.model.state import State
 from engine.model.turn import Turn
-from engine.ports import Past
+from engine.ports import Past, Pulse
 from engine.rules.evolve import replay
+from engine.rules.fading import ticks_left
 
 APART = 50
 """From one kept state of a line to the next are so many turns, or more where there are too many."""
@@ -27,8 +28,12 @@ class Folding:
     def __init__(self, past: Past) -> None:
         turns = [written.turn for written in past.turns]
         before = {turn.id: turn.parents[0] if turn.parents else None for turn in turns}
+        self._branches = past.branches
+        self._dates = dict.fromkeys((branch.head for branch in past.branches), past.record.made_at)
+        self._dates.update({w.turn.id: w.at for w in past.turns if w.turn.id in self._dates})
+        self._left: dict[TurnId, int] = {}
         self._wanted = _wanted(before, [branch.head for branch in past.branches])
-        self._needed = _lines(before, self._wanted)
+        self._needed = _lines(before, {*self._wanted, *self._dates})
         self._followers = Counter(before[turn] for turn in self._needed)
         self._states: dict[TurnId | None, State] = {None: State()}
 
@@ -40,20 +45,29 @@ class Folding:
                 if turn.id in self._wanted:
                     yield turn.id, state
 
+    def pulses(self) -> Mapping[BranchId, Pulse]:
+        """Return how time passes on the branches whose heads were folded by now.
+
+        It has passed since the head was written, wherever the past was kept meanwhile.
+        """
+        heads = {branch.id: branch.head for branch in self._branches}
+        return {
+            id: Pulse(self._dates[head], head, self._left[head])
+            for id, head in heads.items()
+            if self._left.get(head)
+        }
+
     def _fold(self, turn: Turn) -> State:
         before = turn.parents[0] if turn.parents else None
         state = replay(self._states[before], turn.events)
+        if turn.id in self._dates:
+            self._left[turn.id] = ticks_left(state)
         self._followers[before] -= 1
         if not self._followers[before]:
             del self._states[before]
         if self._followers[turn.id]:
             self._states[turn.id] = state
         return state
-
-
-def footholds(past: Past) -> Iterator[tuple[TurnId, State]]:
-    """Yield the turns of *past* after which the state is worth keeping, with the state."""
-    return Folding(past).states(written.turn for written in past.turns)
 
 
 def _wanted(before: Before, heads: Sequence[TurnId]) -> Collection[TurnId]:

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import NoSuchTimeline
-from engine.model.ids import Digest, TimelineId, UserId
+from engine.model.ids import TimelineId
 from engine.ports import Commit, Past, TimelineRecord
 from engine.store.adoption import Ground, check, is_here
 from engine.store.bookmarks import DatabaseBookmarks
@@ -16,11 +16,21 @@ from engine.store.columns import moment_text
 from engine.store.database import put
 from engine.store.erasure import DatabaseErasure
 from engine.store.footholds import Folding
+from engine.store.grants import DatabaseGrants
 from engine.store.order import portions
 from engine.store.plan import Entry
 from engine.store.prompts import DatabasePrompts
+from engine.store.pulses import DatabasePulses
 from engine.store.purge import DatabasePurge
-from engine.store.rows import branch_row, checkpoint_row, move_row, turn_row, words_rows
+from engine.store.rows import (
+    branch_row,
+    checkpoint_row,
+    move_row,
+    pulse_row,
+    timeline_of,
+    turn_row,
+    words_rows,
+)
 from engine.store.snapshots import ADD_SNAPSHOT, DatabaseSnapshots, snapshot_row
 from engine.store.statements import (
     ADD_BRANCH,
@@ -28,6 +38,7 @@ from engine.store.statements import (
     ADD_HEAD_MOVE,
     ADD_TURN,
     ADD_WORDS,
+    KEEP_PULSE,
 )
 from engine.store.tables import answer, timeline
 
@@ -53,6 +64,8 @@ class DatabaseJournal(
     DatabasePrompts,
     DatabasePurge,
     DatabaseErasure,
+    DatabasePulses,
+    DatabaseGrants,
 ):
     """See `engine.ports.Journal`."""
 
@@ -69,14 +82,7 @@ class DatabaseJournal(
         row = await self._database.first(select(timeline).where(timeline.c.id == id))
         if row is None:
             raise NoSuchTimeline
-        return TimelineRecord(
-            TimelineId(row.id),
-            Digest(row.story),
-            row.story_name,
-            row.seed,
-            UserId(row.owner),
-            row.made_at,
-        )
+        return timeline_of(row)
 
     async def adopt(self, past: Past) -> bool:
         """See `Journal.adopt`."""
@@ -106,7 +112,8 @@ async def _adopt(connection: AsyncConnection, past: Past) -> bool:
     added = await connection.execute(_ADOPT, asdict(past.record))
     if added.first() is None:
         return False
-    await _add_turns(connection, past)
+    folding = Folding(past)
+    await _add_turns(connection, past, folding)
     made = {move.branch: move.at for move in reversed(past.moves)}
     moments = [moment_text(made.get(branch.id, past.record.made_at)) for branch in past.branches]
     rows = [branch_row(branch, at) for branch, at in zip(past.branches, moments, strict=True)]
@@ -114,12 +121,14 @@ async def _adopt(connection: AsyncConnection, past: Past) -> bool:
     for moves in portions(past.moves, _ROWS_AT_ONCE):
         await put(connection, ADD_HEAD_MOVE, [move_row(id, move) for move in moves])
     await put(connection, ADD_CHECKPOINT, [checkpoint_row(id, one) for one in past.checkpoints])
+    pulses = folding.pulses().items()
+    await put(connection, KEEP_PULSE, [pulse_row(id, branch, one) for branch, one in pulses])
     return True
 
 
-async def _add_turns(connection: AsyncConnection, past: Past) -> None:
+async def _add_turns(connection: AsyncConnection, past: Past, folding: Folding) -> None:
     """Write the turns by portions: their rows are as large again as they are."""
-    id, ground, folding = past.record.id, Ground(), Folding(past)
+    id, ground = past.record.id, Ground()
     for some in portions(past.turns, _ROWS_AT_ONCE):
         spots = {one.turn.id: ground.spot(one.turn) for one in some}
         await put(connection, ADD_TURN, [turn_row(id, one, spots[one.turn.id]) for one in some])

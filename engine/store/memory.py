@@ -7,7 +7,8 @@ from engine.model.ids import TimelineId, TurnId
 from engine.model.state import State
 from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
-from engine.store.footholds import footholds
+from engine.store.footholds import Folding
+from engine.store.memory_leases import MemoryLeases
 from engine.store.memory_mailbox import MemoryShelf
 from engine.store.memory_upkeep import MemoryUpkeep
 from engine.store.plan import answer_place
@@ -15,10 +16,6 @@ from engine.store.plan import answer_place
 
 class MemoryJournal(MemoryUpkeep):
     """See `engine.ports.Journal`. It is its own mailbox, because a turn claims its message."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._timelines: dict[TimelineId, TimelineRecord] = {}
 
     async def begin(self, record: TimelineRecord, root: Commit) -> None:
         """See `Journal.begin`."""
@@ -58,8 +55,10 @@ class MemoryJournal(MemoryUpkeep):
         for written in past.turns:
             self._add(id, written)
         self._moves[id] = list(past.moves)
-        for turn, state in footholds(past):
+        folding = Folding(past)
+        for turn, state in folding.states(one.turn for one in past.turns):
             self._snapshots[id, turn] = state
+        self._pulses.update({(id, branch): one for branch, one in folding.pulses().items()})
         return True
 
     async def keep_snapshot(self, timeline: TimelineId, turn: TurnId, state: State) -> None:
@@ -90,6 +89,7 @@ class MemoryJournal(MemoryUpkeep):
         self._add(commit.timeline, Dated(commit.turn, commit.at))
         for move in commit.moves:
             self._move(commit.timeline, move)
+        self._put_pulse(commit.timeline, commit.branch, commit.pulse)
         self._open_again(commit)
         self._post(commit)
 
@@ -112,8 +112,8 @@ class MemoryJournal(MemoryUpkeep):
                 del self._answers[key]
 
 
-class MemoryStore(MemoryJournal, MemoryShelf):
-    """One object that is journal, mailbox and shelf, and loses everything at exit."""
+class MemoryStore(MemoryJournal, MemoryShelf, MemoryLeases):
+    """One object that is every port of a store, and loses everything at exit."""
 
     @property
     def journal(self) -> "MemoryStore":
@@ -128,4 +128,9 @@ class MemoryStore(MemoryJournal, MemoryShelf):
     @property
     def shelf(self) -> "MemoryStore":
         """Return the shelf, as `Store` has it."""
+        return self
+
+    @property
+    def leases(self) -> "MemoryStore":
+        """Return the leases, as `Store` has it."""
         return self

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from engine.errors import BranchExists, NoSuchBranch, StaleHead
 from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId, WordsId
-from engine.ports import BranchRecord, BranchStatus, Checkpoint, HeadMove, PendingMerge
+from engine.ports import BranchRecord, BranchStatus, Checkpoint, HeadMove, PendingMerge, Pulse
 from engine.store.memory_turns import MemoryTurns
 
 
@@ -20,8 +20,15 @@ class MemoryBranches(MemoryTurns):
         self._checkpoints: dict[TimelineId, dict[str, Checkpoint]] = {}
         self._merges: dict[tuple[TimelineId, BranchId], PendingMerge] = {}
         self._prompts: dict[tuple[TimelineId, BranchId], str] = {}
+        self._pulses: dict[tuple[TimelineId, BranchId], Pulse] = {}
 
-    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
+    async def fork(
+        self,
+        branch: BranchRecord,
+        at: datetime,
+        by: UserId = NOBODY,
+        pulse: Pulse | None = None,
+    ) -> None:
         """See `Journal.fork`."""
         self._must_have(branch.timeline, branch.head)
         had = {move.branch for move in self._moves[branch.timeline]}
@@ -29,6 +36,7 @@ class MemoryBranches(MemoryTurns):
             raise BranchExists(branch.name)
         self._put(branch)
         self._move(branch.timeline, HeadMove(branch.id, None, branch.head, "turn", by, at))
+        self._put_pulse(branch.timeline, branch.id, pulse)
 
     async def branches(self, timeline: TimelineId) -> Sequence[BranchRecord]:
         """See `Journal.branches`."""
@@ -45,13 +53,16 @@ class MemoryBranches(MemoryTurns):
         """See `Journal.head`."""
         return self._found(timeline, branch).head
 
-    async def move_head(self, timeline: TimelineId, move: HeadMove) -> None:
+    async def move_head(
+        self, timeline: TimelineId, move: HeadMove, pulse: Pulse | None = None
+    ) -> None:
         """See `Journal.move_head`."""
         self._must_have(timeline, move.head)
         branch = self._branches[timeline].get(move.branch)
         if branch is None or branch.head != move.previous:
             raise StaleHead(move.branch)
         self._move(timeline, move)
+        self._put_pulse(timeline, move.branch, pulse)
 
     async def head_moves(
         self, timeline: TimelineId, branch: BranchId, limit: int | None = 200
@@ -142,6 +153,12 @@ class MemoryBranches(MemoryTurns):
         branches = self._branches[timeline]
         branches[move.branch] = replace(branches[move.branch], head=move.head)
         self._moves.setdefault(timeline, []).append(move)
+
+    def _put_pulse(self, timeline: TimelineId, branch: BranchId, pulse: Pulse | None) -> None:
+        if pulse is not None and pulse.left:
+            self._pulses[timeline, branch] = pulse
+        elif pulse is not None:
+            self._pulses.pop((timeline, branch), None)
 
 
 def _called(branch: BranchRecord) -> str | None:

@@ -7,11 +7,11 @@ from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
 from engine.model.state import State
 from engine.ports import Purged
 from engine.store.leaving import Holdings, expired, forsaken, stays
-from engine.store.memory_branches import MemoryBranches
 from engine.store.memory_mailbox import MemoryMailbox
+from engine.store.memory_pulses import MemoryPulses
 
 
-class MemoryUpkeep(MemoryBranches, MemoryMailbox):
+class MemoryUpkeep(MemoryPulses, MemoryMailbox):
     """The part of `engine.ports.Journal` that removes and erases."""
 
     def __init__(self) -> None:
@@ -61,6 +61,7 @@ class MemoryUpkeep(MemoryBranches, MemoryMailbox):
         for id in gone:
             del self._branches[timeline][id]
             self._prompts.pop((timeline, id), None)
+            self._pulses.pop((timeline, id), None)
         here = self._branches[timeline]
         self._moves[timeline] = [
             move for move in self._moves[timeline] if move.branch in here or stays(move, turns)

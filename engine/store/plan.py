@@ -1,7 +1,7 @@
 """What a group of commits writes, and which of them are refused: pure, the same for any driver."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,17 @@ from sqlalchemy import ClauseElement
 
 from engine.errors import AlreadyTaken, EngineError, StaleHead
 from engine.model.ids import BranchId, MessageId, TimelineId, TurnId
-from engine.ports import BranchRecord, Commit, Dated, TimelineRecord
+from engine.ports import BranchRecord, Commit, Dated, Pulse, TimelineRecord
 from engine.store.columns import armoured, moment_text
-from engine.store.rows import Spot, branch_row, move_row, timeline_row, turn_row, words_rows
+from engine.store.rows import (
+    Spot,
+    branch_row,
+    move_row,
+    pulse_row,
+    timeline_row,
+    turn_row,
+    words_rows,
+)
 from engine.store.statements import (
     ADD_BRANCH,
     ADD_HEAD_MOVE,
@@ -23,6 +31,8 @@ from engine.store.statements import (
     CLOSE,
     DROP_ANSWERS,
     DROP_MERGE,
+    DROP_PULSE,
+    KEEP_PULSE,
     PLAY_ON,
     WRITES,
     Arguments,
@@ -59,12 +69,14 @@ class Plan:
         self._spots: dict[tuple[TimelineId, TurnId], Spot] = {}
         self._taken: set[tuple[TimelineId, TurnId, int]] = set()
         self._claims: set[MessageId] = set()
+        self._pulses: dict[tuple[TimelineId, BranchId], Pulse] = {}
 
     def rows(self) -> Iterator[tuple[ClauseElement, Sequence[Arguments]]]:
         """Yield each statement that has rows, with its rows, in an order that may be executed."""
+        rows = {**self._rows, **self._pulse_rows()}
         for statement in WRITES:
-            if statement in self._rows:
-                yield statement, self._rows[statement]
+            if statement in rows:
+                yield statement, rows[statement]
 
     def add(self, entry: Entry, facts: Facts) -> EngineError | None:
         """Plan the rows of *entry*, or return why it is refused."""
@@ -125,6 +137,8 @@ class Plan:
         self._rows[ADD_TURN].append(turn_row(commit.timeline, written, spot))
         self._rows[ADD_WORDS] += words_rows(commit.timeline, commit.turn, spot)
         self._rows[ADD_HEAD_MOVE] += [move_row(commit.timeline, move) for move in commit.moves]
+        if commit.pulse is not None:
+            self._pulses[commit.timeline, commit.branch] = commit.pulse
         self._add_mail(commit)
 
     def _leave(self, commit: Commit) -> None:
@@ -138,6 +152,14 @@ class Plan:
             merged = {"of_branch": commit.closes, "at_head": commit.turn.parents[-1]}
             self._rows[CLOSE].append({**of, **merged})
             self._rows[DROP_MERGE].append({"timeline": commit.timeline, "into": commit.branch})
+
+    def _pulse_rows(self) -> Mapping[ClauseElement, list[Arguments]]:
+        """Return what becomes of pulses; of each branch, what the last commit says of it."""
+        rows: defaultdict[ClauseElement, list[Arguments]] = defaultdict(list)
+        for (timeline, branch), pulse in self._pulses.items():
+            statement = KEEP_PULSE if pulse.left else DROP_PULSE
+            rows[statement].append(pulse_row(timeline, branch, pulse))
+        return rows
 
     def _add_mail(self, commit: Commit) -> None:
         of: dict[str, Any] = {"timeline": commit.timeline, "turn": commit.turn.id}

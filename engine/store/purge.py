@@ -37,6 +37,7 @@ from engine.store.tables import (
     pending_merge,
     post,
     prompt,
+    pulse,
     snapshot,
     turn,
     words,
@@ -78,6 +79,7 @@ _OF_BRANCHES = (
     _drop(pending_merge, "into"),
     _drop(pending_merge, "source"),
     _drop(prompt, "branch"),
+    _drop(pulse, "branch"),
     # A message that was never played holds a person's words; that it came is kept.
     update(message)
     .where(

@@ -1,10 +1,11 @@
 """The rows of what a timeline keeps, as they are stored: the same for a play and an import."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from engine.model.ids import TimelineId, TurnId
+from engine.model.ids import BranchId, Digest, TimelineId, TurnId, UserId
 from engine.model.turn import Turn
-from engine.ports import BranchRecord, Checkpoint, Dated, HeadMove, TimelineRecord
+from engine.ports import BranchRecord, Checkpoint, Dated, HeadMove, Pulse, TimelineRecord
 from engine.store.columns import armoured, moment_text
 from engine.store.statements import Arguments
 
@@ -27,6 +28,12 @@ def timeline_row(record: TimelineRecord) -> Arguments:
         "owner": record.owner,
         "made_at": moment_text(record.made_at),
     }
+
+
+def timeline_of(row: Sequence[Any]) -> TimelineRecord:
+    """Return the timeline in *row*, which has its columns in the order of the table."""
+    id, story, story_name, seed, owner, made_at = row
+    return TimelineRecord(TimelineId(id), Digest(story), story_name, seed, UserId(owner), made_at)
 
 
 def branch_row(branch: BranchRecord, made_at: str) -> Arguments:
@@ -96,4 +103,15 @@ def checkpoint_row(timeline: TimelineId, checkpoint: Checkpoint) -> Arguments:
         "branch": checkpoint.branch,
         "by": checkpoint.by,
         "at": moment_text(checkpoint.at),
+    }
+
+
+def pulse_row(timeline: TimelineId, branch: BranchId, pulse: Pulse) -> Arguments:
+    """Return the row of how time passes on a branch."""
+    return {
+        "timeline": timeline,
+        "branch": branch,
+        "since": moment_text(pulse.since),
+        "turn": pulse.turn,
+        "ticks": pulse.left,
     }

@@ -37,6 +37,7 @@ from engine.store.tables import (
     message,
     outgoing,
     pending_merge,
+    pulse,
     timeline,
     turn,
     words,
@@ -184,6 +185,15 @@ DROP_MERGE = delete(pending_merge).where(
     pending_merge.c["into"] == bindparam("into"),
 )
 
+_new_pulse = _insert(pulse, *pulse.c.keys())
+KEEP_PULSE = _new_pulse.on_conflict_do_update(
+    index_elements=[pulse.c.timeline, pulse.c.branch],
+    set_={name: _new_pulse.excluded[name] for name in ("since", "turn", "ticks")},
+)
+DROP_PULSE = delete(pulse).where(
+    pulse.c.timeline == bindparam("timeline"), pulse.c.branch == bindparam("branch")
+)
+
 WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign keys
     ADD_TIMELINE,
     ADD_TURN,
@@ -196,6 +206,8 @@ WRITES: tuple[ClauseElement, ...] = (  # in an order that satisfies the foreign 
     ADD_OUTGOING,
     DROP_ANSWERS,
     DROP_MERGE,
+    KEEP_PULSE,
+    DROP_PULSE,
 )
 
 # Errands: small writes of every turn that are no part of its commit.

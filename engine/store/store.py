@@ -10,9 +10,10 @@ from sqlalchemy.exc import ArgumentError
 
 from engine.errors import StoreError
 from engine.model.language import Both
-from engine.ports import Journal, Mailbox, Shelf
+from engine.ports import Journal, Leases, Mailbox, Shelf
 from engine.store.database import Database
 from engine.store.journal import DatabaseJournal
+from engine.store.leases import DatabaseLeases
 from engine.store.mailbox import DatabaseMailbox
 from engine.store.postgres import PostgresDatabase
 from engine.store.shelf import DatabaseShelf
@@ -21,18 +22,24 @@ from engine.store.sqlite import SqliteDatabase
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """The three ports that one database serves."""
+    """The ports that one database serves."""
 
     journal: Journal
     mailbox: Mailbox
     shelf: Shelf
+    leases: Leases
 
 
 @asynccontextmanager
 async def open_store(url_or_path: str | Path) -> AsyncIterator[Store]:
     """Open the database at *url_or_path* and close it after use; see `open_database`."""
     async with open_database(url_or_path) as database:
-        yield Store(DatabaseJournal(database), DatabaseMailbox(database), DatabaseShelf(database))
+        yield Store(
+            DatabaseJournal(database),
+            DatabaseMailbox(database),
+            DatabaseShelf(database),
+            DatabaseLeases(database),
+        )
 
 
 @asynccontextmanager

@@ -185,6 +185,34 @@ prompt = Table(  # what the narrator of a branch was asked last, for game master
     ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
 )
 
+pulse = Table(  # branches that real time changes, see engine.ports.Pulse
+    "pulse",
+    metadata,
+    Column("timeline", Text, primary_key=True),
+    Column("branch", Text, primary_key=True),
+    Column("since", Moment, nullable=False),
+    Column("turn", Text, nullable=False),
+    Column("ticks", Integer, nullable=False),  # left at that turn
+    ForeignKeyConstraint(["timeline", "branch"], ["branch.timeline", "branch.id"]),
+    Index(None, "since", "timeline", "branch"),
+)
+
+granted = Table(
+    "granted",
+    metadata,
+    Column("timeline", Text, ForeignKey("timeline.id"), primary_key=True),
+    Column("user", Text, primary_key=True),
+    Column("role", Text, primary_key=True),  # a Role
+)
+
+lease = Table(
+    "lease",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Moment, nullable=False),
+)
+
 message = Table(
     "message",
     metadata,

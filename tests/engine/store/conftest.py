@@ -17,9 +17,12 @@ from engine.store.tables import metadata
 
 pytest.register_assert_rewrite(
     "tests.engine.store.commit_contract",
+    "tests.engine.store.grant_contract",
     "tests.engine.store.journal_contract",
+    "tests.engine.store.lease_contract",
     "tests.engine.store.mailbox_contract",
     "tests.engine.store.past_contract",
+    "tests.engine.store.pulse_contract",
     "tests.engine.store.purge_contract",
     "tests.engine.store.shelf_contract",
     "tests.engine.store.tree_contract",

@@ -23,7 +23,9 @@ from engine.model.words import Words
 from engine.ports import BranchRecord, Journal
 from tests.engine.store.commit_contract import CommitContract
 from tests.engine.store.descent_contract import DescentContract
+from tests.engine.store.grant_contract import GrantContract
 from tests.engine.store.past_contract import PastContract
+from tests.engine.store.pulse_contract import PulseContract
 from tests.engine.store.tree_contract import TreeContract
 from tests.engine.store.upkeep_contract import UpkeepContract
 from tests.support.turns import (
@@ -46,7 +48,15 @@ from tests.support.turns import (
 )
 
 
-class JournalContract(TreeContract, CommitContract, DescentContract, PastContract, UpkeepContract):
+class JournalContract(
+    TreeContract,
+    CommitContract,
+    DescentContract,
+    PastContract,
+    UpkeepContract,
+    PulseContract,
+    GrantContract,
+):
     async def test_a_timeline_begins_with_a_main_branch_at_its_root(self, journal: Journal):
         await begun(journal)
         assert await journal.timeline(TIMELINE) == record()

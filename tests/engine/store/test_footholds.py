@@ -1,5 +1,6 @@
 """A past that comes in has states at once, so that no head is far from one."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from engine.model.state import State
 from engine.model.turn import Turn
 from engine.ports import BranchRecord, Dated, Journal, Past
 from engine.rules.evolve import replay
-from engine.store.footholds import APART, MOST, Folding, footholds
+from engine.store.footholds import APART, MOST, Folding
 from engine.store.memory import MemoryStore
 from engine.store.store import Store
 from tests.support.turns import AT, ROOT, TIMELINE, branch_at, line_of, played, record, said
@@ -20,6 +21,10 @@ from tests.support.turns import AT, ROOT, TIMELINE, branch_at, line_of, played, 
 def past_of(turns: list[Turn], heads: list[Turn]) -> Past:
     branches = [branch_at(head, f"b{number}") for number, head in enumerate(heads)]
     return Past(record(), [Dated(turn, AT) for turn in (ROOT, *turns)], branches)
+
+
+def footholds(past: Past) -> Iterator[tuple[TurnId, State]]:
+    return Folding(past).states(written.turn for written in past.turns)
 
 
 def line(turns: dict[TurnId, Turn], head: TurnId) -> list[Turn]:
@@ -114,7 +119,7 @@ class TestMemoryFootholds(FootholdContract):
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory, memory, memory)
+        return Store(memory, memory, memory, memory)
 
 
 class TestSqliteFootholds(FootholdContract):

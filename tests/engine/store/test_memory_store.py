@@ -3,6 +3,7 @@ import pytest
 from engine.store.memory import MemoryStore
 from engine.store.store import Store
 from tests.engine.store.journal_contract import JournalContract
+from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
 from tests.engine.store.shelf_contract import ShelfContract
 
@@ -11,7 +12,7 @@ class _OnMemory:
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory.journal, memory.mailbox, memory.shelf)
+        return Store(memory.journal, memory.mailbox, memory.shelf, memory.leases)
 
 
 class TestMemoryJournal(_OnMemory, JournalContract):
@@ -23,4 +24,8 @@ class TestMemoryMailbox(_OnMemory, MailboxContract):
 
 
 class TestMemoryShelf(_OnMemory, ShelfContract):
+    pass
+
+
+class TestMemoryLeases(_OnMemory, LeaseContract):
     pass

@@ -1,9 +1,17 @@
 from dataclasses import replace
 
 from engine.model.ids import MAIN, TurnId
+from engine.ports import Pulse
 from engine.store.plan import Entry, Plan, answer_place
-from engine.store.statements import ADD_TURN, ADD_WORDS, WRITES, Facts
-from tests.support.turns import ROOT, SIDE, commit, record, root, said
+from engine.store.statements import (
+    ADD_TURN,
+    ADD_WORDS,
+    DROP_PULSE,
+    KEEP_PULSE,
+    WRITES,
+    Facts,
+)
+from tests.support.turns import AT, ROOT, SIDE, commit, record, root, said
 
 AT_ROOT = Facts(ROOT.id, ROOT.id, 0, taken=False, known=None, fate=None)
 NOWHERE = Facts(None, None, None, taken=False, known=None, fate=None)
@@ -69,3 +77,21 @@ def test_rows_come_in_an_order_that_satisfies_the_foreign_keys():
 
 def test_answers_are_placed_by_branch_and_head():
     assert answer_place(MAIN, ROOT.id) == f"main/{ROOT.id}"
+
+
+def test_a_turn_that_says_nothing_of_the_pulse_has_no_row_for_it():
+    plan = Plan()
+    plan.add(Entry(commit(said(ROOT, "one"))), AT_ROOT)
+    assert not {KEEP_PULSE, DROP_PULSE} & dict(plan.rows()).keys()
+
+
+def test_each_branch_has_one_row_for_its_pulse_however_often_it_changed():
+    plan, one = Plan(), said(ROOT, "one")
+    two, three = said(one, "two"), said(ROOT, "three")
+    for turn, branch, left in ((one, MAIN, 3), (two, MAIN, 0), (three, SIDE, 5)):
+        pulse = Pulse(AT, turn.id, left)
+        plan.add(Entry(replace(commit(turn, branch), pulse=pulse)), AT_ROOT)
+    for _ in range(2):
+        rows = dict(plan.rows())
+        assert [(row["branch"], row["ticks"]) for row in rows[KEEP_PULSE]] == [(SIDE, 5)]
+        assert [row["branch"] for row in rows[DROP_PULSE]] == [MAIN]

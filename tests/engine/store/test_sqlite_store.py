@@ -2,6 +2,7 @@ import pytest
 
 from engine.store.store import Store
 from tests.engine.store.journal_contract import JournalContract
+from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
 from tests.engine.store.shelf_contract import ShelfContract
 
@@ -21,4 +22,8 @@ class TestSqliteMailbox(_OnSqlite, MailboxContract):
 
 
 class TestSqliteShelf(_OnSqlite, ShelfContract):
+    pass
+
+
+class TestSqliteLeases(_OnSqlite, LeaseContract):
     pass
