@@ -5,11 +5,11 @@ import pytest
 from engine.model.atoms import HasFired
 from engine.model.ids import SceneId
 from engine.model.state import State
+from engine.model.table_events import TriggerKept
 from engine.model.trigger import Standing
 from engine.rules.evolve import replay
 from engine.rules.playbook import Playbook
 from engine.rules.trigger_book import TriggerBook
-from engine.model.table_events import TriggerKept
 from tests.support.people import world
 from tests.support.triggers import saga
 
