@@ -158,8 +158,10 @@ class BranchCog(commands.Cog):
         text = standing(await timelines.look(timeline))
         if elsewhere is None:
             await at.announce(text)
+            await self._stage.rows.settle(channel)
             return
         await self._stage.say(channel, f"{at.interaction.id}a", text)
+        await self._stage.rows.settle(channel)
         words = texts.SPLIT.told(at.language)
         names = {"branch": timeline.branch.name, "channel": elsewhere.name}
         await at.announce(words.format(**{part: plain_name(n) for part, n in names.items()}))

@@ -1,5 +1,6 @@
 """Where a command about the past was used: the branch played there, and who asks."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -111,13 +112,19 @@ async def seen(stage: Stage, interaction: discord.Interaction) -> Here:
     return Here(stage, interaction, timeline, await stage.timelines.look(timeline))
 
 
-def standing(view: View) -> str:
-    """Return where a branch stands, and how what was told last begins."""
-    head = texts.STANDS.told(view.story.language)
-    line = head.format(branch=plain_name(view.branch.name), turn=view.state.turns)
+def standing(view: View, *, quotes: bool = True, reopened: Sequence[str] = ()) -> str:
+    """Return where a branch stands, and where it *quotes*, how what was told last begins.
+
+    *reopened* are branches that are open again by that.
+    """
+    language = view.story.language
+    head = texts.STANDS.told(language)
+    lines = [head.format(branch=plain_name(view.branch.name), turn=view.state.turns)]
     told = " ".join(view.last_told().split())
-    short = told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…"
-    return f"{line}\n> {short}" if short else line
+    if quotes and told:
+        lines += ["> " + (told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…")]
+    lines += [texts.REOPENED.told(language).format(name=plain_name(name)) for name in reopened]
+    return "\n".join(lines)
 
 
 def offered(names: list[str], typed: str) -> list[app_commands.Choice[str]]:

@@ -6,7 +6,6 @@ NOT_ACTIVE = Both("This control is no longer active.", "这个按钮已经失效
 TURN_OVER = Both(
     "That turn is over; there is nothing to try again.", "那一回合已经结束，不需要重试了。"
 )
-TURN_PASSED = Both("That turn is over.", "那一回合已经结束了。")
 TURN_VERBS = {
     "retell": Both("🔁 Regenerate", "🔁 重讲"),
     "continue": Both("▶ Continue", "▶ 继续"),

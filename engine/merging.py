@@ -95,7 +95,11 @@ class Merges:
         every = {**dict(pending.choices), **settled}
         _check_choices(merging, settled, await self._known(into))
         kept = replace(pending, choices=tuple(every.items()), by=by)
-        return await self._go_on(into, source, kept, hear, origin)
+        try:
+            return await self._go_on(into, source, kept, hear, origin)
+        except StaleMerge:
+            await self._pending(into)  # somebody else may have settled all just now
+            raise
 
     async def waiting(self, into: Timeline) -> Outcome:
         """Return the conflicts of the merge that waits, with the choices made so far.
