@@ -103,3 +103,15 @@ async def test_how_lines_meet_can_be_told_anew_and_in_other_words():
     assert (await past.swipe(play.here, ANN)).turn.id == first.turn
     await play.here.amend(Amend(ANN, Words("They embrace.")))
     assert (await past.swipe(play.here, ANN)).count == 3
+
+
+async def test_a_merge_put_in_other_words_closes_its_branch_again_when_it_is_redone():
+    play = await lines()
+    side = await play.fork("dark")
+    await side.say("dark")
+    await play.merged("dark")
+    await play.here.amend(Amend(ANN, Words("They embrace.")))
+    past = play.engine.timelines.past
+    assert (await past.undo(play.here, ANN)).reopened == ("dark",)
+    await past.redo(play.here, ANN)
+    assert await play.status("dark") == "merged"
