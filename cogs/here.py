@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs import texts
 from cogs.answers import channel_of, check_permissions, key_of, tell
-from cogs.rights import is_gm
+from cogs.rights import is_gm, may_start
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from engine.errors import NoSuchTimeline, NotAllowed, NotYours
@@ -110,6 +110,25 @@ async def seen(stage: Stage, interaction: discord.Interaction) -> Here:
         raise NoSuchTimeline
     timeline = await stage.timelines.open(bound.timeline, bound.branch)
     return Here(stage, interaction, timeline, await stage.timelines.look(timeline))
+
+
+def must_start(stage: Stage, interaction: discord.Interaction) -> None:
+    """Refuse whoever may neither begin a story nor bring one in.
+
+    Raises:
+        NotAllowed: the person may not.
+    """
+    settings = stage.settings
+    if not may_start(interaction.user, settings.gm_roles, anyone=settings.anyone_starts):
+        raise NotAllowed
+
+
+def coda(stage: Stage, view: View) -> str:
+    """Return what is told below an opening: how to play, and the promise of the dice."""
+    reads_all, language = stage.settings.message_content, view.story.language
+    how_to_play = (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(language)
+    promise = texts.PROMISE.told(language).format(promise=view.promise)
+    return f"{how_to_play}\n{promise}"
 
 
 def standing(view: View, *, quotes: bool = True, reopened: Sequence[str] = ()) -> str:
