@@ -55,6 +55,68 @@ def test_however_often_lines_meet_everything_counts_once(steps: list[tuple[str, 
         assert len({memory.text for memory in state.memories}) == len(state.memories) == len(behind)
 
 
+MOODS = ("glad", "sad", "bored")
+choices = st.sampled_from(("ours", "theirs", "torn"))
+
+
+def settled(plays: Plays, into: str, source: str, choice: str) -> bool:
+    """Bring *source* in, settling each conflict by *choice*; False where all of it is there."""
+    if plays.heads[source] in reached(plays, plays.heads[into]):
+        return False
+    conflicts = plays.merging(into, source).conflicts
+    plays.merge(into, source, {conflict.field: choice for conflict in conflicts})
+    return True
+
+
+def moody(steps: list[tuple[str, str, int]], choice: str) -> Plays:
+    """Return three branches that change their mood, find gold, part and meet."""
+    plays = three_branches()
+    plays.play("main", VarSet("mood", "calm"))
+    for name in ("dark", "deep"):
+        plays.fork(name)
+    for number, (step, branch, drawn) in enumerate(steps):
+        if step == "play":
+            happened = (VarSet("mood", MOODS[drawn % 3]), Remembered(Memory(f"m{number}")))
+            plays.add(branch, "gold", drawn, Spoke(ANN, "Ann", Words(f"line {number}")), *happened)
+        else:
+            other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
+            settled(plays, branch, other, choice)
+    return plays
+
+
+def content(state: State) -> tuple[object, ...]:
+    said = sorted(str(line.words) for line in state.log)
+    remembered = {memory.text for memory in state.memories}
+    return dict(state.vars), dict(state.visits), state.turns, said, remembered
+
+
+@given(steps, choices)
+def test_three_lines_that_come_together_agree_in_the_end(
+    steps: list[tuple[str, str, int]], choice: str
+):
+    plays = moody(steps, choice)
+    for source in ("dark", "deep"):
+        settled(plays, "main", source, choice)
+    for branch in ("dark", "deep"):
+        if plays.heads["main"] not in reached(plays, plays.heads[branch]):
+            assert plays.merging(branch, "main").conflicts == ()
+            plays.merge(branch, "main")
+        assert content(plays.state(branch)) == content(plays.state("main"))
+
+
+@given(steps, choices)
+def test_what_was_settled_once_is_not_asked_again(steps: list[tuple[str, str, int]], choice: str):
+    plays = moody(steps, choice)
+    if settled(plays, "main", "dark", choice):
+        plays.add("dark", "gold", 1)
+        plays.add("main", "gold", 2)
+        before = plays.state("main").vars
+        merging = plays.merging("main", "dark")
+        assert merging.conflicts == ()
+        assert isinstance(before["gold"], int)
+        assert merging.state.vars == {**before, "gold": before["gold"] + 1}
+
+
 def test_lines_that_never_met_have_one_turn_in_common():
     plays = three_branches()
     root = plays.heads["main"]
