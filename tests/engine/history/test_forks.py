@@ -1,7 +1,7 @@
 """What two lines have in common, also where they met before."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import CannotMerge
@@ -18,7 +18,7 @@ BRANCHES = ("main", "dark", "deep")
 
 steps = st.lists(
     st.tuples(st.sampled_from(("play", "merge")), st.sampled_from(BRANCHES), st.integers(0, 8)),
-    max_size=14,
+    max_size=20,
 )
 
 
@@ -29,21 +29,46 @@ def three_branches() -> Plays:
     return plays
 
 
+class Steps:
+    """Takes steps on three branches; a branch also comes in as it stood some steps ago.
+
+    Only so can lines cross: what comes in as it stands has all that there is of the other line.
+    """
+
+    def __init__(self, plays: Plays) -> None:
+        self.plays = plays
+        self.stood = {branch: [plays.heads[branch]] for branch in BRANCHES}
+
+    def note(self) -> None:
+        for branch, stood in self.stood.items():
+            stood.append(self.plays.heads[branch])
+
+    def seen(self, branch: str, drawn: int) -> str:
+        """Return the name of another branch, or of where it stood up to four steps ago."""
+        other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
+        stood = self.stood[other][-5:]
+        self.plays.heads["seen"] = stood[max(0, len(stood) - 1 - drawn // 2)]
+        return "seen"
+
+
 def reached(plays: Plays, turn: TurnId) -> set[TurnId]:
     return {turn}.union(*(reached(plays, parent) for parent in plays.tree.parents(turn)))
 
 
+@settings(max_examples=400)
 @given(steps)
 def test_however_often_lines_meet_everything_counts_once(steps: list[tuple[str, str, int]]):
     plays, gained = three_branches(), dict[TurnId, int]()
+    taken = Steps(plays)
     for number, (step, branch, drawn) in enumerate(steps):
-        other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
+        other = taken.seen(branch, drawn)
         if step == "play":
             memory, words = Memory(f"m{number}"), Words(f"line {number}")
             turn = plays.add(branch, "gold", drawn, Remembered(memory), Spoke(ANN, "Ann", words))
             gained[turn.id] = drawn
         elif plays.heads[other] not in reached(plays, plays.heads[branch]):
             plays.merge(branch, other)
+        taken.note()
     for branch in BRANCHES:
         state = plays.state(branch)
         behind = [turn for turn in reached(plays, plays.heads[branch]) if turn in gained]
@@ -74,13 +99,14 @@ def moody(steps: list[tuple[str, str, int]], choice: str) -> Plays:
     plays.play("main", VarSet("mood", "calm"))
     for name in ("dark", "deep"):
         plays.fork(name)
+    taken = Steps(plays)
     for number, (step, branch, drawn) in enumerate(steps):
         if step == "play":
             happened = (VarSet("mood", MOODS[drawn % 3]), Remembered(Memory(f"m{number}")))
             plays.add(branch, "gold", drawn, Spoke(ANN, "Ann", Words(f"line {number}")), *happened)
         else:
-            other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
-            settled(plays, branch, other, choice)
+            settled(plays, branch, taken.seen(branch, drawn), choice)
+        taken.note()
     return plays
 
 
