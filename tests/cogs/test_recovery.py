@@ -83,6 +83,16 @@ async def test_half_a_reply_that_is_too_old_to_edit_is_replaced(table):
     assert table.channel.history()[-1].id != half.id
 
 
+async def test_an_opening_that_was_not_shown_is_shown_at_the_next_start(table):
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await table.begin()
+    table.env.backend.faults.clear()
+
+    await table.restart()
+
+    assert [text.split("\n")[0] for text in table.said()] == ["You stand before the door."]
+
+
 async def test_a_turn_shown_after_a_crash_can_be_undone_with_its_post(table):
     await table.begin()
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)

@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+from engine.errors import StaleHead
 from engine.model.ids import MAIN, TurnId
 from engine.store.plan import Entry, Plan, answer_place
 from engine.store.statements import ADD_TURN, ADD_WORDS, WRITES, Facts
@@ -56,6 +57,12 @@ def test_a_turn_that_is_written_already_keeps_its_place():
 def test_a_refused_commit_leaves_no_rows():
     plan = Plan()
     assert plan.add(Entry(commit(said(ROOT, "one"), claim="1", out="x")), NOWHERE) is not None
+    assert list(plan.rows()) == []
+
+
+def test_a_first_turn_of_no_timeline_is_refused():
+    plan = Plan()
+    assert isinstance(plan.add(Entry(root()), NOWHERE), StaleHead)
     assert list(plan.rows()) == []
 
 
