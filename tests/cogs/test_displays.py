@@ -5,55 +5,16 @@ import pytest
 from cogs.settings import DiscordSettings
 from engine.errors import StoreError
 from engine.model.actions import Throw
-from engine.model.ids import UserId
+from engine.model.ids import MessageId, UserId
 from engine.model.language import Both
+from engine.ports import Incoming
 from tests.cogs.conftest import BRISK
+from tests.support.dressing import dressed, played, press, texts
 
 TALE = "Something stirs in the dark behind the door."
 OTHER = "A lamp goes out upstairs."
 OVER = "That turn is over."
 AT_ONCE = DiscordSettings(BRISK, replace_after_s=0)
-
-
-def dressed(table, channel=None):
-    """Return the posts that have buttons, oldest first."""
-    return [message for message in (channel or table.channel).history() if message.components]
-
-
-def texts(table, channel=None):
-    return [message.content for message in dressed(table, channel)]
-
-
-async def press(table, label, who=None, message=None):
-    message = message or dressed(table)[-1]
-    buttons = [button for row in message.components for button in row.children]
-    [id] = [button.custom_id for button in buttons if button.label.startswith(label)]
-    return await (who or table.ann).click(message, custom_id=id)
-
-
-async def played(table, *tales: str, channel=None):
-    """Let Ann take a turn for each of *tales*."""
-    for tale in tales:
-        table.house.narrator.tale = tale
-        await table.ann.send(channel or table.channel, f"I knock, {tale}")
-
-
-async def split(table):
-    """Let a second channel play the same branch, and return it."""
-    cellar = table.guild.create_text_channel("cellar")
-    await table.gm.slash(table.channel, "branch", name="dark", channel=cellar)
-    await table.gm.slash(cellar, "switch", name="main")
-    return cellar
-
-
-async def shared(table):
-    """Let one turn be shown in two channels that play the same branch; return the other."""
-    cellar = table.guild.create_text_channel("cellar")
-    await table.gm.slash(table.channel, "branch", name="dark", channel=cellar)
-    for channel in (table.channel, cellar):
-        await table.ann.send(channel, "I knock")
-    await table.gm.slash(cellar, "switch", name="main")
-    return cellar
 
 
 async def test_a_turn_that_is_brought_back_is_shown_again_with_its_buttons(table):
@@ -136,79 +97,6 @@ async def test_a_secret_throw_leaves_no_buttons_beneath_a_turn_that_is_over(tabl
     assert not dressed(table)
 
 
-async def test_a_turn_of_another_channel_takes_the_buttons_away_here(table):
-    await table.begin()
-    cellar = await split(table)
-    await played(table, TALE)
-
-    await played(table, OTHER, channel=cellar)
-
-    assert not dressed(table)
-    assert texts(table, cellar) == [OTHER]
-
-
-@pytest.mark.parametrize("label", ["🔁", "✏"])
-async def test_another_telling_is_shown_wherever_the_turn_is_shown(table, label):
-    await table.begin()
-    cellar = await shared(table)
-    table.house.narrator.tale = OTHER
-
-    result = await press(table, label)
-    if label == "✏":
-        await table.ann.submit_modal(result, {"words": OTHER})
-
-    for channel in (table.channel, cellar):
-        assert OTHER in table.said(channel)
-        assert TALE not in table.said(channel)
-        assert texts(table, channel) == [OTHER]
-
-
-async def test_a_turn_is_taken_away_and_brought_back_wherever_it_is_shown(table):
-    await table.begin()
-    cellar = await shared(table)
-
-    await press(table, "↩")
-    for channel in (table.channel, cellar):
-        assert TALE not in table.said(channel)
-        assert table.said(channel)[-1].startswith("🌿 **main** · turn 0")
-    await table.ann.slash(cellar, "redo")
-
-    for channel in (table.channel, cellar):
-        assert table.said(channel).count(TALE) == 1
-        assert texts(table, channel) == [TALE]
-
-
-async def test_where_another_branch_holds_the_turn_it_stays(table):
-    await table.begin()
-    await played(table, TALE)
-    cellar = table.guild.create_text_channel("cellar")
-    await table.gm.slash(table.channel, "branch", name="dark", channel=cellar)
-
-    await table.gm.slash(cellar, "undo")
-
-    assert table.said()[1:2] == [TALE]
-    assert texts(table) == [TALE]
-    assert table.said(cellar)[-1].startswith("🌿 **dark** · turn 0")
-
-
-async def test_a_channel_that_takes_nothing_hinders_no_other(table):
-    await table.begin()
-    cellar = await shared(table)
-    table.house.narrator.tale = OTHER
-    table.env.inject_error(
-        "PATCH", f"/channels/{cellar.id}/messages/*", status=403, code=50013, times=None
-    )
-    table.env.inject_error(
-        "POST", f"/channels/{cellar.id}/messages", status=403, code=50013, times=None
-    )
-
-    await press(table, "🔁")
-    await press(table, "↩")
-
-    assert OTHER not in table.said()
-    assert table.said()[-1].startswith("🌿 **main** · turn 0")
-
-
 async def test_a_turn_put_in_other_words_is_told_anew_as_it_was_played(table):
     await table.begin()
     await played(table, TALE)
@@ -270,6 +158,21 @@ async def test_posts_that_cannot_be_noted_do_not_hinder_a_telling(table):
     await press(table, "↩")
 
     assert TALE not in table.said()
+
+
+async def test_a_secret_throw_for_a_story_that_left_the_channel_takes_the_buttons_with_it(table):
+    await table.begin()
+    await played(table, TALE)
+    [bound] = await table.house.store.bindings()
+    action = Throw(UserId(str(table.ann.id)), "Ann", "1d20", secret=True)
+    now = table.house.clock.now()
+    id, where = MessageId("777"), (bound.channel, bound.timeline, bound.branch)
+    await table.house.store.receive(Incoming(id, *where, action, now))
+    await table.house.store.unbind(bound.channel)
+
+    await table.restart()
+
+    assert not dressed(table)
 
 
 async def test_a_throw_taken_up_after_a_crash_leaves_no_buttons_either(table):
