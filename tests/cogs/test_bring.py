@@ -47,9 +47,7 @@ async def test_a_chat_comes_in_and_the_receipt_says_what_came(table):
     result = await send(table, CHAT)
 
     assert result.ephemeral
-    assert result.response.content.startswith(
-        "📥 **Mara** is here: messages: 3, tellings: 5, turns: 4."
-    )
+    assert result.response.content.startswith("📥 **Mara** is here: messages: 3, tellings: 5.")
     assert "button plays it in this channel" in result.response.content
     assert not table.said()
 
