@@ -9,8 +9,9 @@ from pathlib import PurePath
 from bot.parcels import counted
 from engine.archive.box import MOST_BYTES
 from engine.archive.folding import editions_of
-from engine.archive.form import Archive, Damage, Damaged, Readers, ReadTurn, Texts
+from engine.archive.form import Archive, BadArchive, Damage, Damaged, Readers, ReadTurn, Texts
 from engine.archive.mend import mend
+from engine.archive.talk.form import messages_counted
 from engine.archive.talk.read import read_talk
 from engine.archive.talk.story import name_of, source_of
 from engine.archive.talk.turns import recounted
@@ -32,9 +33,9 @@ TALKS = (".jsonl", ".json", ".txt")
 
 _ZIP = b"PK"
 _MARKS = b"\xef\xbb\xbf\xff\xfe \t\r\n"
-_TALK = Both(
-    "messages: {messages}, tellings: {tellings}, turns: {turns}",
-    "消息：{messages}，讲法：{tellings}，回合：{turns}",
+_NEITHER = Both(
+    "it is neither an archive (.zip) nor a chat (.jsonl)",
+    "它既不是存档（.zip），也不是聊天记录（.jsonl）",
 )
 
 
@@ -78,6 +79,8 @@ def opened(brought: Brought, clock: Clock, origins: Origins, room: int = MOST_BY
     """
     if is_talk(brought):
         return _talk(brought, clock, origins)
+    if not brought.content.startswith(_ZIP):
+        raise BadArchive(_NEITHER)
     mended = mend(unpacked(brought.content, room), load_source)
     if mended.damages and not brought.recover:
         raise Damaged(mended.damages)
@@ -104,9 +107,7 @@ def _talk(brought: Brought, clock: Clock, origins: Origins) -> Luggage:
     source = replace(source, name=name_of(source, digest))
     id, seed = TimelineId(origins.id()), origins.seed()
     past = recounted(talk, TimelineRecord(id, digest, source.name, seed, brought.by, clock.now()))
-    turns = len(past.turns) - 1
-    numbers = {"messages": len(talk.messages), "tellings": talk.tellings, "turns": turns}
-    holds = Both(_TALK.en.format(**numbers), _TALK.zh.format(**numbers))
+    holds = messages_counted(len(talk.messages), talk.tellings)
     return Luggage(Archive(past, {digest: source}, {}), holds, talk.damages)
 
 

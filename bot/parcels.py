@@ -1,15 +1,17 @@
 """Files that a play is taken away in: what they are called, and what is in them."""
 
 import re
-from collections.abc import Callable
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
+from typing import assert_never
 
 from engine.archive.book import Tale, novel, tale_of
 from engine.archive.form import Archive
 from engine.archive.pack import pack
-from engine.archive.talk.write import chat
+from engine.archive.talk.form import messages_counted
+from engine.archive.talk.story import called
+from engine.archive.talk.write import chat, rows
 from engine.model.ids import MAIN
 from engine.model.language import Both
 from engine.model.state import State
@@ -36,11 +38,15 @@ def parcel(archive: Archive, kind: ParcelKind, branch: str) -> Parcel:
         return Parcel(_slug(archive) + ARCHIVE, packed(archive), counted(archive))
     tale = tale_of(archive, branch, load_source)
     name = _slug(archive) if branch.casefold() == MAIN else f"{_slug(archive)}-{branch}"
-    holds = _turns(len(tale.turns))
-    if kind == "meph":
-        return _save(archive, tale, branch)
-    ending, write = _WRITTEN[kind]
-    return Parcel(name + ending, write(tale).encode("utf-8", "replace"), holds)
+    match kind:
+        case "novel":
+            return Parcel(f"{name}.md", _encoded(novel(tale)), _turns(tale))
+        case "chat":
+            return Parcel(f"{name}.jsonl", _encoded(chat(tale)), _messages(tale))
+        case "meph":
+            return _save(archive, tale, branch)
+        case _:
+            assert_never(kind)
 
 
 def packed(archive: Archive) -> bytes:
@@ -60,12 +66,6 @@ def counted(archive: Archive) -> Both:
     )
 
 
-_WRITTEN: dict[str, tuple[str, Callable[[Tale], str]]] = {
-    "novel": (".md", novel),
-    "chat": (".jsonl", chat),
-}
-
-
 def _save(archive: Archive, tale: Tale, branch: str) -> Parcel:
     source = archive.sources[tale.story.digest]
     if source.format != "meph":
@@ -75,16 +75,25 @@ def _save(archive: Archive, tale: Tale, branch: str) -> Parcel:
     state = replay(State(), (event for one in tale.turns for event in one.turn.events))
     content = child_text(mother, state.vars, state.memories, past_of(state), mother.fate)
     path = child_path(Path(file), "" if branch.casefold() == MAIN else branch)
-    return Parcel(path.name, content.encode("utf-8", "replace"), _turns(len(tale.turns)))
+    return Parcel(path.name, _encoded(content), _turns(tale))
 
 
-def _turns(count: int) -> Both:
-    return Both(f"turns: {count}", f"回合：{count}")
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+def _turns(tale: Tale) -> Both:
+    return Both(f"turns: {len(tale.turns)}", f"回合：{len(tale.turns)}")
+
+
+def _messages(tale: Tale) -> Both:
+    found = rows(tale)
+    return messages_counted(len(found), sum(len(row.get("swipes", (0,))) for row in found))
 
 
 def _slug(archive: Archive) -> str:
     """Return the name of the story as a file can be called anywhere."""
-    path = Path(archive.past.record.story_name)
+    path = Path(called(archive.past.record.story_name))
     path = path.parent if path.name == MAIN_FILE else path
     name = path.stem if path.suffix == MEPH else path.name
     return _NOT_IN_NAMES.sub("-", name).strip("-_")[:_SLUG_CHARS] or "play"

@@ -3,7 +3,7 @@
 import typer
 from simcord.preview import Preview
 
-from bot.app import Choice, open_timelines
+from bot.app import Choice, open_installation
 from bot.discord.client import build_bot
 from bot.discord.rehearse import rehearse
 from bot.logs import set_up_logs
@@ -26,8 +26,8 @@ def run(settings: Settings, port: int) -> None:
 
 async def _rehearsed(settings: Settings, port: int) -> None:
     library = FolderLibrary([settings.stories])
-    async with open_timelines(settings, library, Choice(None)) as timelines:
-        bot = build_bot(timelines, discord_settings(settings))
+    async with open_installation(settings, library, Choice(None)) as here:
+        bot = build_bot(here.timelines, discord_settings(settings), here.carrier)
         await rehearse(bot, _opened, port=port)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.app import Choice, open_timelines
+from bot.app import Choice, open_installation
 from bot.discord.client import build_bot
 from bot.discord.runner import Sleep, run_discord
 from bot.logs import set_up_logs
@@ -63,11 +63,13 @@ def run(settings: Settings) -> None:
 
 async def _online(token: str, settings: Settings) -> None:
     library = FolderLibrary([settings.stories])
-    async with open_timelines(settings, library, Choice(settings.database)) as timelines:
+    async with open_installation(settings, library, Choice(settings.database)) as here:
         try:
-            async with purging(timelines.branching):
+            async with purging(here.timelines.branching):
                 await run_discord(
-                    token, discord_settings(settings), lambda now: build_bot(timelines, now)
+                    token,
+                    discord_settings(settings),
+                    lambda now: build_bot(here.timelines, now, here.carrier),
                 )
         except discord.LoginFailure as error:
             raise BadSettings(_BAD_TOKEN) from error

@@ -7,18 +7,16 @@ from discord.ext import commands
 from cogs import texts
 from cogs.answers import answering
 from cogs.branch_list import branch_lines, closed_names, farewell
-from cogs.errors import Lacking
 from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
-from cogs.rights import missing
+from cogs.places import Place, must_be_open
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from engine.errors import AlreadyPlaying, CannotWriteThere, NoSuchTimeline
+from engine.errors import NoSuchTimeline
 from engine.model.ids import ChannelId
 from engine.ports import Binding
 from engine.timeline import Timeline
 
-_Place = discord.TextChannel | discord.Thread
 _Name = app_commands.Range[str, 1, 40]
 
 
@@ -47,14 +45,15 @@ class BranchCog(commands.Cog):
         interaction: discord.Interaction,
         name: _Name,
         start: str | None = None,
-        channel: _Place | None = None,
+        channel: Place | None = None,
     ) -> None:
         """Fork the present or *start*; this channel plays the new branch, or *channel* does."""
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             at.must_lead()
             if channel is not None:
-                await self._must_be_open(at, channel)
+                id = at.timeline.record.id
+                await must_be_open(self._stage, interaction.user, channel, id)
             past, timelines = self._stage.timelines.past, self._stage.timelines
             turn = None if start is None else await past.turn_called(at.timeline, start)
             forked = await timelines.fork(at.timeline, name, turn, at.user)
@@ -150,7 +149,7 @@ class BranchCog(commands.Cog):
         except NoSuchTimeline:
             return []
 
-    async def _play(self, at: Here, timeline: Timeline, elsewhere: _Place | None) -> None:
+    async def _play(self, at: Here, timeline: Timeline, elsewhere: Place | None) -> None:
         """Bind this channel to a branch, or the one *elsewhere*, and say there where it stands."""
         timelines = self._stage.timelines
         channel = at.channel if elsewhere is None else ChannelId(str(elsewhere.id))
@@ -158,28 +157,10 @@ class BranchCog(commands.Cog):
         text = standing(await timelines.look(timeline))
         if elsewhere is None:
             await at.announce(text)
+            await self._stage.rows.settle(channel)
             return
         await self._stage.say(channel, f"{at.interaction.id}a", text)
+        await self._stage.rows.settle(channel)
         words = texts.SPLIT.told(at.language)
         names = {"branch": timeline.branch.name, "channel": elsewhere.name}
         await at.announce(words.format(**{part: plain_name(n) for part, n in names.items()}))
-
-    async def _must_be_open(self, at: Here, place: _Place) -> None:
-        """See that person and bot may write in *place*, and that no other story is played there.
-
-        Raises:
-            CannotWriteThere, Lacking, AlreadyPlaying
-        """
-        person, in_thread = at.interaction.user, isinstance(place, discord.Thread)
-        if not isinstance(person, discord.Member) or missing(
-            place.permissions_for(person), in_thread=in_thread
-        ):
-            raise CannotWriteThere
-        if names := missing(place.permissions_for(place.guild.me), in_thread=in_thread):
-            raise Lacking(names)
-        channel = ChannelId(str(place.id))
-        bound = self._stage.timelines.bound(channel)
-        if bound is not None and bound.timeline != at.timeline.record.id:
-            view = await self._stage.timelines.view(channel)
-            if view.state.ended is None:
-                raise AlreadyPlaying(view.story.title)

@@ -1,5 +1,6 @@
 """Where a command about the past was used: the branch played there, and who asks."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from discord import app_commands
 
 from cogs import texts
 from cogs.answers import channel_of, check_permissions, key_of, tell
-from cogs.rights import is_gm
+from cogs.rights import is_gm, may_start
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from engine.errors import NoSuchTimeline, NotAllowed, NotYours
@@ -111,13 +112,38 @@ async def seen(stage: Stage, interaction: discord.Interaction) -> Here:
     return Here(stage, interaction, timeline, await stage.timelines.look(timeline))
 
 
-def standing(view: View) -> str:
-    """Return where a branch stands, and how what was told last begins."""
-    head = texts.STANDS.told(view.story.language)
-    line = head.format(branch=plain_name(view.branch.name), turn=view.state.turns)
+def must_start(stage: Stage, interaction: discord.Interaction) -> None:
+    """Refuse whoever may neither begin a story nor bring one in.
+
+    Raises:
+        NotAllowed: the person may not.
+    """
+    settings = stage.settings
+    if not may_start(interaction.user, settings.gm_roles, anyone=settings.anyone_starts):
+        raise NotAllowed
+
+
+def coda(stage: Stage, view: View) -> str:
+    """Return what is told below an opening: how to play, and the promise of the dice."""
+    reads_all, language = stage.settings.message_content, view.story.language
+    how_to_play = (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(language)
+    promise = texts.PROMISE.told(language).format(promise=view.promise)
+    return f"{how_to_play}\n{promise}"
+
+
+def standing(view: View, *, quotes: bool = True, reopened: Sequence[str] = ()) -> str:
+    """Return where a branch stands, and where it *quotes*, how what was told last begins.
+
+    *reopened* are branches that are open again by that.
+    """
+    language = view.story.language
+    head = texts.STANDS.told(language)
+    lines = [head.format(branch=plain_name(view.branch.name), turn=view.state.turns)]
     told = " ".join(view.last_told().split())
-    short = told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…"
-    return f"{line}\n> {short}" if short else line
+    if quotes and told:
+        lines += ["> " + (told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…")]
+    lines += [texts.REOPENED.told(language).format(name=plain_name(name)) for name in reopened]
+    return "\n".join(lines)
 
 
 def offered(names: list[str], typed: str) -> list[app_commands.Choice[str]]:

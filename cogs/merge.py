@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering, key_of
+from cogs.displays import Displays
 from cogs.errors import words_for
 from cogs.here import Here, branch_names, here, offered, seen, standing
 from cogs.localised import both, language_for
@@ -24,8 +25,10 @@ from cogs.ui.wall import WallError
 from engine.errors import EngineError, NoSuchTimeline, NothingToResolve, StaleMerge
 from engine.merging import Outcome
 from engine.model.frame import Frame
+from engine.model.ids import ChannelId
 from engine.ports import Hear
 from engine.timeline import Timeline
+from engine.timelines import Origin
 
 _Step = Callable[[Hear], Awaitable[Outcome]]
 
@@ -36,6 +39,7 @@ class MergeCog(commands.Cog):
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._merges = stage.timelines.merges
+        self._displays = Displays(stage)
 
     @app_commands.command(
         name=both("merge", "合并"),
@@ -62,8 +66,9 @@ class MergeCog(commands.Cog):
                 await self._show(at, target, await self._merges.waiting(target))
                 return
             branch = await timelines.branch_called(id, source)
+            origin = self._origin(at, target)
             await self._take(
-                at, target, lambda hear: self._merges.begin(target, branch, at.user, hear)
+                at, target, lambda hear: self._merges.begin(target, branch, at.user, hear, origin)
             )
 
     @merge.autocomplete("source")
@@ -106,16 +111,17 @@ class MergeCog(commands.Cog):
 
         Raises:
             NotAllowed: the person is no game master.
-            NothingToResolve: the channel plays something else by now.
+            NothingToResolve: the channel plays something else by now, or the branch is gone.
         """
         try:
             at = await seen(self._stage, interaction)
+            target = await self._stage.timelines.open(id.timeline, wanted.into)
         except NoSuchTimeline as error:
             raise NothingToResolve from error
         if at.timeline.record.id != id.timeline:
             raise NothingToResolve
         at.must_lead()
-        return at, await self._stage.timelines.open(id.timeline, wanted.into)
+        return at, target
 
     async def _ask_value(
         self, interaction: discord.Interaction, id: CustomId, wanted: Press
@@ -150,39 +156,50 @@ class MergeCog(commands.Cog):
         if stamp_of(waiting.conflicts) != wanted.stamp:
             await self._show(at, target, waiting)
             return
+        origin = self._origin(at, target)
         await self._take(
             at,
             target,
-            lambda hear: self._merges.resolve(target, choices, at.user, hear),
+            lambda hear: self._merges.resolve(target, choices, at.user, hear, origin),
             wanted.page,
         )
 
     async def _take(self, at: Here, target: Timeline, step: _Step, page: int = 0) -> None:
         """Take a step towards a merge, and show the turn it makes, or what is still open."""
+        where = self._home(at, target)
         outcomes: list[Outcome] = []
 
         async def turn(hear: Hear) -> Frame | None:
             outcomes.append(await step(hear))
             return outcomes[-1].frame
 
-        await self._stage.play(at.channel, key_of(at.interaction), turn)
+        await self._stage.play(where, key_of(at.interaction), turn)
         if outcomes[-1].frame is None:
             await self._show(at, target, outcomes[-1], page)
             return
-        await at.dismiss()
-        await self._tell_others(at, target)
+        await self._tell(at, target, where)
 
     async def _show(self, at: Here, target: Timeline, outcome: Outcome, page: int = 0) -> None:
         panel = Panel(target.record.id, target.branch.id, outcome, at.language, page)
         await at.interaction.edit_original_response(content=panel.text(), view=panel.view())
 
-    async def _tell_others(self, at: Here, target: Timeline) -> None:
-        """Say where the story stands in the other channels that play the branch."""
-        timelines = self._stage.timelines
-        text = standing(await timelines.look(target))
-        for channel in timelines.channels(target.record.id, target.branch.id):
-            if channel != at.channel:
-                await self._stage.say(channel, f"{at.interaction.id}m", text)
+    async def _tell(self, at: Here, target: Timeline, where: ChannelId) -> None:
+        """Say where the story stands in all channels that care and were not shown the turn."""
+        text = standing(await self._stage.timelines.look(target))
+        if where == at.channel:
+            await at.dismiss()
+        else:
+            await at.announce(text)
+        key = key_of(at.interaction)
+        await self._displays.tell_others(target, {where, at.channel}, key, text)
+
+    def _home(self, at: Here, target: Timeline) -> ChannelId:
+        """Return where a merge into *target* is told: here, unless it is played elsewhere only."""
+        playing = self._displays.channels(target)
+        return at.channel if at.channel in playing or not playing else playing[0]
+
+    def _origin(self, at: Here, target: Timeline) -> Origin:
+        return Origin(key_of(at.interaction), self._home(at, target))
 
 
 @asynccontextmanager
@@ -202,4 +219,8 @@ async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
 
 
 async def _close(interaction: discord.Interaction, text: str) -> None:
-    await interaction.edit_original_response(content=text, view=None)
+    """Say *text* in the place of conflicts; to the person alone where somebody closed them."""
+    try:
+        await interaction.edit_original_response(content=text, view=None)
+    except discord.NotFound:
+        await interaction.followup.send(text, ephemeral=True)

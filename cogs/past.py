@@ -1,16 +1,21 @@
 """/undo, /redo, /rewind, /checkpoint and /restore: go back, and come back."""
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs import texts
-from cogs.answers import answering
+from cogs.answers import answering, key_of
+from cogs.displays import Displays
 from cogs.here import Here, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from engine.errors import EmptyInput
+from engine.past import Moved
+from engine.ports import Shown
 
 _MOST_TURNS = 10_000
 
@@ -21,6 +26,7 @@ class PastCog(commands.Cog):
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._past = stage.timelines.past
+        self._displays = Displays(stage)
 
     @app_commands.command(
         name=both("undo", "撤销"),
@@ -31,21 +37,22 @@ class PastCog(commands.Cog):
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             moved = await self._past.undo(at.timeline, at.user, at.may_touch)
-            for turn in moved.left:
-                await self._stage.rows.erase(at.channel, at.timeline.record.id, turn.id)
-            await self._announce(at)
-            await self._stage.rows.settle(at.channel)
+            await self._displays.take_away(at.timeline, moved.left)
+            await self._announce(at, moved)
 
     @app_commands.command(
         name=both("redo", "恢复"),
         description=both("Bring back what you took back", "恢复你撤销的回合"),
     )
     async def redo(self, interaction: discord.Interaction) -> None:
-        """Bring back what was taken back last."""
+        """Bring back what was taken back last, and what the channel showed of it."""
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
-            await self._past.redo(at.timeline, at.user, at.may_touch)
-            await self._announce(at)
+            moved = await self._past.redo(at.timeline, at.user, at.may_touch)
+            gone = await self._displays.gone(at.timeline, moved.head)
+            await self._announce(at, moved, gone)
+            frame = await at.timeline.frame(await at.timeline.latest(since=moved.head))
+            await self._displays.show_again(at.timeline, key_of(interaction), frame, gone)
 
     @app_commands.command(
         name=both("rewind", "回退"),
@@ -67,10 +74,10 @@ class PastCog(commands.Cog):
             at = await here(self._stage, interaction)
             at.must_lead()
             if to is None:
-                await self._past.rewind(at.timeline, turns, at.user)
+                moved = await self._past.rewind(at.timeline, turns, at.user)
             else:
-                await self._past.rewind_to(at.timeline, to, at.user)
-            await self._announce(at)
+                moved = await self._past.rewind_to(at.timeline, to, at.user)
+            await self._announce(at, moved)
 
     @app_commands.command(
         name=both("checkpoint", "存档点"),
@@ -104,8 +111,7 @@ class PastCog(commands.Cog):
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             at.must_lead()
-            await self._past.restore(at.timeline, name, at.user)
-            await self._announce(at)
+            await self._announce(at, await self._past.restore(at.timeline, name, at.user))
 
     @rewind.autocomplete("to")
     @restore.autocomplete("name")
@@ -114,6 +120,11 @@ class PastCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return offered(await checkpoint_names(self._stage, interaction), typed)
 
-    async def _announce(self, at: Here) -> None:
-        now = await seen(self._stage, at.interaction)
-        await at.announce(standing(now.view))
+    async def _announce(self, at: Here, moved: Moved, gone: Sequence[Shown] = ()) -> None:
+        """Say where the story stands now; it is not quoted here where the turn comes anew."""
+        view = (await seen(self._stage, at.interaction)).view
+        comes_anew = any(shown.channel == at.channel for shown in gone)
+        await at.announce(standing(view, quotes=not comes_anew, reopened=moved.reopened))
+        text = standing(view, reopened=moved.reopened)
+        await self._displays.tell_others(at.timeline, {at.channel}, key_of(at.interaction), text)
+        await self._stage.rows.settle_all(at.timeline)

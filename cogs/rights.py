@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import discord
 
 from cogs.settings import GM_ROLES
-from engine.model.ids import UserId
+from engine.model.ids import NOBODY, UserId
 from engine.model.language import Both
 
 NEEDED = {
@@ -30,6 +30,13 @@ def is_gm(person: discord.User | discord.Member, owner: UserId, gm_roles: Iterab
     wanted = {name.casefold() for name in gm_roles or GM_ROLES}
     has_role = any({role.name.casefold(), str(role.id)} & wanted for role in person.roles)
     return has_role or _manages_server(person)
+
+
+def may_start(
+    person: discord.User | discord.Member, gm_roles: Iterable[str], *, anyone: bool
+) -> bool:
+    """Tell whether *person* may begin a story, or bring one in; *anyone* may where that is set."""
+    return anyone or is_gm(person, NOBODY, gm_roles)
 
 
 def _manages_server(person: discord.Member) -> bool:

@@ -15,7 +15,7 @@ from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
 from engine.errors import EngineError, ServiceError
 from engine.model.frame import Frame
-from engine.model.ids import ChannelId, MessageId, TimelineId
+from engine.model.ids import ChannelId, MessageId, TimelineId, TurnId
 from engine.model.language import Language, language_of
 from engine.ports import Hear, Heard, Undelivered, ignore
 from engine.timelines import Timelines
@@ -54,15 +54,17 @@ class Stage:
         """Play *turn*, showing it as it comes; what it returns. A secret frame is not shown.
 
         The turn is asked for before anything is awaited, so turns come in in order. *posts* show
-        a part of it already; *also* hears what the writer hears.
+        a part of it already, and are replaced where they are old; *also* hears what the writer
+        hears.
 
         Raises:
             EngineError: nothing was played, and nothing of it is left to see.
             WallError: it was played and is kept, but could not be shown.
         """
+        kept = self._editable(posts)
         with self._lines.join(channel) as place:
             spot = Spot(self.wall(channel), place, self._pace(channel))
-            async with self._writer(spot, message, posts) as writer:
+            async with self._writer(spot, message, kept) as writer:
 
                 def hear(heard: Heard) -> None:
                     writer.hear(heard)
@@ -71,8 +73,10 @@ class Stage:
                 frame = await turn(hear)
                 if frame is not None and not frame.secret:
                     await writer.finish(self.timelines.text_of(frame))
-                    await self.timelines.shows.delivered(frame)
-                    await self.rows.follow(channel, frame.turn, writer.posts)
+                if posts and not kept:
+                    await self.erase(channel, posts)
+                if frame is not None:
+                    await self._dress(channel, frame, writer.posts)
         return frame
 
     async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
@@ -91,26 +95,35 @@ class Stage:
         Raises:
             WallError: it could not be shown.
         """
-        outgoing = left.outgoing
-        key = left.claim or left.turn
-        shown = await self._post(outgoing.channel, key, outgoing.text, left.posts)
+        channel, text = left.outgoing.channel, left.outgoing.text
+        if left.claim is None:
+            await self._post(channel, left.turn, text)
+        else:
+            await self._reshow(channel, left.claim, left.turn, text, left.posts)
         await self.timelines.shows.delivered(left)
-        await self.rows.follow(outgoing.channel, left.turn, shown)
 
     async def reshow(
-        self, channel: ChannelId, key: MessageId, frame: Frame, posts: Sequence[MessageId]
+        self, channel: ChannelId, message: MessageId, frame: Frame, posts: Sequence[MessageId]
     ) -> None:
-        """Show *frame* where *posts* showed another telling; old posts are replaced, not edited.
+        """Show *frame*, which answers *message*, where *posts* showed something else.
+
+        Old posts are replaced, not edited.
 
         Raises:
             WallError: it could not be shown.
         """
-        old = [post for post in posts if self._is_old(post)]
-        kept = () if old else posts
-        shown = await self._post(channel, key, self.timelines.text_of(frame), kept)
-        await self.rows.follow(channel, frame.turn, shown)
-        for post in posts if old else ():
-            await self.wall(channel).erase(post)
+        await self._reshow(channel, message, frame.turn, self.timelines.text_of(frame), posts)
+
+    async def erase(self, channel: ChannelId, posts: Sequence[MessageId]) -> bool:
+        """Take *posts* away; False where some stay, because Discord would not have it."""
+        try:
+            for post in posts:
+                await self.wall(channel).erase(post)
+            await self.rows.forget(channel, posts)
+        except WallError as error:
+            log.info("posts %s of channel %s stay: %s", posts, channel, error)
+            return False
+        return True
 
     async def say(self, channel: ChannelId, key: str, text: str) -> None:
         """Post *text*, which is no turn. *key* names it, so that it is never posted twice.
@@ -152,14 +165,40 @@ class Stage:
         except EngineError:
             return language_of(sample)
 
-    async def _post(
-        self, channel: ChannelId, key: str, text: str, posts: Sequence[MessageId] = ()
-    ) -> Sequence[MessageId]:
+    async def _dress(self, channel: ChannelId, frame: Frame, posts: Sequence[MessageId]) -> None:
+        """Bring the buttons to a turn that is shown, and confirm that it is."""
+        if frame.secret:
+            await self.rows.settle(channel)
+        else:
+            await self.rows.follow(channel, frame.turn, posts)
+            await self.timelines.shows.delivered(frame)
+
+    async def _post(self, channel: ChannelId, key: str, text: str) -> None:
         with self._lines.join(channel) as place:
             spot = Spot(self.wall(channel), place, self._pace(channel))
-            async with Writer(spot, self.settings.pacing, key, note=_forget, posts=posts) as writer:
+            async with Writer(spot, self.settings.pacing, key, note=_forget) as writer:
                 await writer.finish(text)
-                return writer.posts
+
+    async def _reshow(
+        self,
+        channel: ChannelId,
+        message: MessageId,
+        turn: TurnId,
+        text: str,
+        posts: Sequence[MessageId],
+    ) -> None:
+        kept = self._editable(posts)
+        with self._lines.join(channel) as place:
+            spot = Spot(self.wall(channel), place, self._pace(channel))
+            async with self._writer(spot, message, kept) as writer:
+                await writer.finish(text)
+        if posts and not kept:
+            await self.erase(channel, posts)
+        await self.rows.follow(channel, turn, writer.posts)
+
+    def _editable(self, posts: Sequence[MessageId]) -> Sequence[MessageId]:
+        """Return *posts*, or none of them where one is too old: they must stay in order."""
+        return () if any(map(self._is_old, posts)) else posts
 
     def _is_old(self, post: MessageId) -> bool:
         age = discord.utils.utcnow() - discord.utils.snowflake_time(int(post))

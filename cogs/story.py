@@ -1,5 +1,6 @@
 """/start and /end: what a game master does with a channel."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -8,12 +9,15 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions, key_of, perform, tell
+from cogs.here import coda, must_start
 from cogs.localised import both, language_for
 from cogs.rights import is_gm
 from cogs.stage import Stage
+from cogs.ui.offers import offer_view
+from cogs.ui.wall import WallError
 from engine.errors import NotAllowed
 from engine.model.frame import Frame
-from engine.model.ids import NOBODY, UserId
+from engine.model.ids import TurnId, UserId
 from engine.ports import Hear, Title
 from engine.timelines import View
 
@@ -37,12 +41,12 @@ class StoryCog(commands.Cog):
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
             check_permissions(interaction)
-            self._must_be_allowed_to_start(interaction)
+            must_start(self._stage, interaction)
             channel = channel_of(interaction)
             user = UserId(str(interaction.user.id))
             frame = await self._stage.timelines.start(story, user, channel)
             view = await self._stage.timelines.view(channel)
-            await self._stage.show(channel, frame, self._coda(view))
+            await self._stage.show(channel, frame, coda(self._stage, view))
             await tell(interaction, texts.STARTED.told(language_for(interaction)))
 
     @start.autocomplete("story")
@@ -71,19 +75,18 @@ class StoryCog(commands.Cog):
                 )
                 return self._with_seed(frame, view)
 
-            await perform(self._stage, interaction, conclude)
+            frame = await perform(self._stage, interaction, conclude)
+            if frame is not None and not self._stage.timelines.is_played(view.record.id):
+                await self._offer(interaction, view, frame.turn)
 
-    def _must_be_allowed_to_start(self, interaction: discord.Interaction) -> None:
-        settings = self._stage.settings
-        if not (settings.anyone_starts or is_gm(interaction.user, NOBODY, settings.gm_roles)):
-            raise NotAllowed
-
-    def _coda(self, view: View) -> str:
-        reads_all = self._stage.settings.message_content
-        language = view.story.language
-        how_to_play = (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(language)
-        promise = texts.PROMISE.told(language).format(promise=view.promise)
-        return f"{how_to_play}\n{promise}"
+    async def _offer(self, interaction: discord.Interaction, view: View, turn: TurnId) -> None:
+        """Offer to take the play away, below its end; no harm where that fails."""
+        offer = offer_view(view.record.id, view.branch.id, view.story.language)
+        channel = channel_of(interaction)
+        for shown in await self._stage.timelines.shows.of(view.record.id, turn):
+            if shown.channel == channel and shown.posts:
+                with suppress(WallError):
+                    await self._stage.wall(channel).dress(shown.posts[-1], offer)
 
     def _with_seed(self, frame: Frame, view: View) -> Frame:
         """Tell the seed that was promised, unless another channel plays on with it."""

@@ -6,7 +6,6 @@ NOT_ACTIVE = Both("This control is no longer active.", "这个按钮已经失效
 TURN_OVER = Both(
     "That turn is over; there is nothing to try again.", "那一回合已经结束，不需要重试了。"
 )
-TURN_PASSED = Both("That turn is over.", "那一回合已经结束了。")
 TURN_VERBS = {
     "retell": Both("🔁 Regenerate", "🔁 重讲"),
     "continue": Both("▶ Continue", "▶ 继续"),
@@ -98,6 +97,44 @@ ALL_THEIRS = Both("All theirs", "全部来方")
 GIVE_UP = Both("Give up", "放弃合并")
 GIVEN_UP = Both("The merge was given up; nothing changed.", "已放弃合并，一切照旧。")
 VALUE = Both("Another value", "另一个值")
+EXPORTED = Both("📦 **{name}** · {holds}", "📦 **{name}** · {holds}")
+HOLDS_SEED = Both(
+    "-# It holds the seed of all dice: whoever has it can foretell every throw.",
+    "-# 文件里有所有骰子的种子：拿到它的人能预知每一次掷骰。",
+)
+TOO_LARGE_TO_SEND = Both(
+    "This file has {size}, and Discord takes {limit} here. Whoever hosts the bot can write it: "
+    "`{command}`",
+    "这个文件有 {size}，而这里最多只能发 {limit}。请机器人的管理者在主机上运行：`{command}`",
+)
+TOO_LARGE_TO_READ = Both(
+    "This file has {size}, and at most {limit} are read here. Whoever hosts the bot can take it "
+    "in: `moirai import FILE`",
+    "这个文件有 {size}，而这里最多只读 {limit}。请机器人的管理者在主机上运行：`moirai import 文件`",
+)
+NOT_LOADED = Both(
+    "Discord did not hand the file over; nothing was imported. Try again.",
+    "没能从 Discord 取到文件，什么也没有导入。请再试一次。",
+)
+EXPORTS = {
+    "archive": Both("📦 Take it away", "📦 导出存档"),
+    "novel": Both("📖 As a book", "📖 导出小说"),
+}
+IMPORTED = Both("📥 **{title}** is here: {holds}.", "📥 已导入《{title}》：{holds}。")
+IS_HERE = Both("📥 **{title}** was here already: {holds}.", "📥 《{title}》本来就在这里：{holds}。")
+LEFT_OUT = Both(
+    "Lines that could not be used: {count}. They are in the file, as they were.",
+    "无法使用的行：{count}，原样附在文件里。",
+)
+PLAY_HERE = Both("▶ Play it here", "▶ 在这里玩")
+PLAY_HINT = Both(
+    "You lead it. The button plays it in this channel.", "你是主持人。按下按钮就在本频道继续。"
+)
+BUSY_HINT = Both(
+    "You lead it. “{title}” is played in this channel: end that first, or import into another one.",
+    "你是主持人。本频道正在进行《{title}》：请先结束它，或导入到别的频道。",
+)
+PLAYED_IN = Both("▶ It is played in #{channel}.", "▶ 在 #{channel} 进行。")
 HELP = Both(
     """**Playing**
 • `/start` begins a story in this channel, thread or post; `/end` ends it (game master).
@@ -112,7 +149,10 @@ HELP = Both(
 **Going back**
 • `/undo` takes your last turn back, `/redo` brings it back, `/checkpoint` names a moment.
 • Below your latest turn: 🔁 tells it anew, ▶ goes on, ✏ puts it in your words, ↩ takes it back.
-• Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.""",
+• Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.
+**Taking it away**
+• Game master: `/export` hands you the play or a branch as a file.
+• `/import` brings in a play, or a SillyTavern chat.""",
     """**参与**
 • `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
 • 直接写下你的角色做什么。读不到消息时：用 `/say`、@我，或回复我。
@@ -126,5 +166,8 @@ HELP = Both(
 **回到过去**
 • `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
 • 你的最新一回合下方：🔁 重讲，▶ 继续，✏ 用自己的话改写，↩ 撤销。
-• 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。""",
+• 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。
+**导出与导入**
+• 主持人：`/export` 把整局或一条分支导出为文件。
+• `/import` 导入存档或 SillyTavern 聊天记录。""",
 )

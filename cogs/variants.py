@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import key_of
+from cogs.displays import Displays
 from cogs.errors import words_for
 from cogs.here import Here, seen, standing
 from cogs.localised import language_for
@@ -21,8 +22,10 @@ from engine.errors import EngineError, NoSuchTimeline, ServiceError, StaleHead, 
 from engine.model.actions import Amend, Continue
 from engine.model.events import Narrated
 from engine.model.frame import Frame
-from engine.model.ids import MessageId, TurnId
+from engine.model.ids import TurnId
 from engine.model.words import Words
+from engine.ports import Shown
+from engine.timelines import Origin
 
 _VERBS = get_args(TurnVerb)
 _STEPS = {"back": -1, "next": 1}
@@ -34,6 +37,7 @@ class VariantCog(commands.Cog):
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._past = stage.timelines.past
+        self._displays = Displays(stage)
 
     @commands.Cog.listener()
     async def on_control(self, interaction: discord.Interaction, id: CustomId) -> None:
@@ -60,15 +64,15 @@ class VariantCog(commands.Cog):
             if not (words := typed(interaction).strip()):
                 await _whisper(interaction, texts.NO_WORDS.told(language_for(interaction)))
                 return
-            posts = await self._posts(at, turn)
-            frame = await at.timeline.amend(Amend(at.user, Words(words)), since=turn)
-            await self._reshow(at, frame, posts)
+            before, origin = await self._before(at, turn)
+            frame = await at.timeline.amend(Amend(at.user, Words(words)), turn, origin)
+            await self._change(at, frame, before)
 
     async def _latest(self, interaction: discord.Interaction, id: CustomId) -> Here:
         """Return where a control of the latest turn was used, by somebody who may.
 
         Raises:
-            NoSuchTimeline, StaleHead: that turn is over.
+            NoSuchTimeline, TurnPassed: that turn is over.
             NotYours: the person neither took it nor leads.
         """
         at = await seen(self._stage, interaction)
@@ -89,46 +93,50 @@ class VariantCog(commands.Cog):
             case "retell":
                 await self._retell(at, turn)
             case "continue":
-                await self._go_on(at)
+                await self._go_on(at, turn)
             case "undo":
                 await self._undo(at, turn)
             case step:
-                posts = await self._posts(at, turn)
+                before = await self._displays.of(at.timeline, turn)
                 variant = await self._past.swipe(at.timeline, at.user, _STEPS[step], turn)
-                await self._reshow(at, await at.timeline.frame(variant.turn), posts)
+                await self._change(at, await at.timeline.frame(variant.turn), before)
 
     async def _retell(self, at: Here, turn: TurnId) -> None:
-        posts = await self._posts(at, turn)
+        before, origin = await self._before(at, turn)
         await self._stage.wall(at.channel).type()
-        frame = await at.timeline.retell(at.user, since=turn)
+        frame = await at.timeline.retell(at.user, since=turn, origin=origin)
         if frame.turn == turn:
             await _whisper(at.interaction, texts.SAME_TELLING.told(language_for(at.interaction)))
         else:
-            await self._reshow(at, frame, posts)
+            await self._change(at, frame, before)
 
-    async def _go_on(self, at: Here) -> None:
+    async def _go_on(self, at: Here, turn: TurnId) -> None:
         key, action, timelines = key_of(at.interaction), Continue(at.user), self._stage.timelines
         try:
             await self._stage.play(
-                at.channel, key, lambda hear: timelines.play(at.channel, key, action, hear)
+                at.channel, key, lambda hear: timelines.play(at.channel, key, action, hear, turn)
             )
         except ServiceError as error:
             await self._stage.excuse(at.channel, key, error)
 
     async def _undo(self, at: Here, turn: TurnId) -> None:
-        await self._past.undo(at.timeline, at.user, since=turn)
-        await self._stage.rows.erase(at.channel, at.timeline.record.id, turn)
-        now = await seen(self._stage, at.interaction)
-        await self._stage.say(at.channel, f"{key_of(at.interaction)}u", standing(now.view))
-        await self._stage.rows.settle(at.channel)
+        moved = await self._past.undo(at.timeline, at.user, since=turn)
+        await self._displays.take_away(at.timeline, moved.left)
+        key, now = key_of(at.interaction), await seen(self._stage, at.interaction)
+        text = standing(now.view, reopened=moved.reopened)
+        await self._stage.say(at.channel, f"{key}u", text)
+        await self._displays.tell_others(at.timeline, {at.channel}, key, text)
+        await self._stage.rows.settle_all(at.timeline)
 
-    async def _posts(self, at: Here, turn: TurnId) -> Sequence[MessageId]:
-        """Return the posts of this channel that show *turn*."""
-        found = await self._stage.rows.shown(at.channel, at.timeline.record.id, turn)
-        return [post for shown in found if shown.channel == at.channel for post in shown.posts]
+    async def _before(self, at: Here, turn: TurnId) -> tuple[Sequence[Shown], Origin]:
+        """Return where *turn* is shown, and where another telling of it will come from."""
+        key, before = key_of(at.interaction), await self._displays.of(at.timeline, turn)
+        await self._displays.foresee(at.channel, key, before)
+        return before, Origin(key, at.channel)
 
-    async def _reshow(self, at: Here, frame: Frame, posts: Sequence[MessageId]) -> None:
-        await self._stage.reshow(at.channel, key_of(at.interaction), frame, posts)
+    async def _change(self, at: Here, frame: Frame, before: Sequence[Shown]) -> None:
+        key = key_of(at.interaction)
+        await self._displays.change(at.timeline, at.channel, key, frame, before)
 
 
 @asynccontextmanager
@@ -136,8 +144,8 @@ async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Tell the person alone of what goes wrong within."""
     try:
         yield
-    except (NoSuchTimeline, StaleHead, TurnPassed):
-        await _whisper(interaction, texts.TURN_PASSED.told(language_for(interaction)))
+    except (NoSuchTimeline, StaleHead):
+        await _whisper(interaction, words_for(TurnPassed(), language_for(interaction)))
     except (EngineError, WallError) as error:
         await _whisper(interaction, words_for(error, language_for(interaction)))
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.history.tree import Ancestry, is_ancestor, path
 from engine.lineage import Lineage
-from engine.model.actions import Merge
+from engine.model.events import Merged
 from engine.model.ids import TimelineId, TurnId
 from engine.ports import BranchRecord, Journal
 
@@ -45,8 +45,8 @@ async def _close(
 ) -> None:
     for branch in branches:
         if branch.status == "open" and branch.head in merges:
-            action = (await journal.turn(branch.timeline, merges[branch.head])).action
-            if isinstance(action, Merge) and action.source == branch.name:
+            events = (await journal.turn(branch.timeline, merges[branch.head])).events
+            if any(isinstance(one, Merged) and one.source == branch.name for one in events):
                 await journal.set_status(branch.timeline, branch.id, "merged", at)
 
 

@@ -1,15 +1,20 @@
 """What lies behind some turns, read only as far back as somebody looks."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from functools import partial
 from typing import TypeVar
 
 from engine.errors import NoSuchTurn
-from engine.history.tree import Ancestry
+from engine.history.tree import Ancestry, line_back
 from engine.model.ids import TimelineId, TurnId
+from engine.model.turn import Turn
 from engine.ports import Descent, Journal
 
 FIRST = 32
 """How many generations are read at once to begin with; each time after that, twice as many."""
+
+FEW, MANY = 8, 512
+"""How many turns of a line are read at once: at first, and when each time was twice as many."""
 
 _Found = TypeVar("_Found")
 
@@ -47,6 +52,18 @@ class Lineage:
         parents = {parent for one in found for parent in one.parents}
         self._edge = (wanted | parents) - self._read.known.keys()
         self._generations *= 2
+
+
+async def turns_back(journal: Journal, timeline: TimelineId, head: TurnId) -> AsyncIterator[Turn]:
+    """Yield the turns of a line, from *head* to the first, read as far as is asked for."""
+    behind, count = Lineage(journal, timeline, (head,)), FEW
+    ahead: tuple[TurnId, ...] = (head,)
+    while ahead:
+        ids = await behind.find(partial(line_back, ahead[0], count))
+        turns = await journal.turns_with(timeline, ids)
+        for turn in turns:
+            yield turn
+        ahead, count = turns[-1].parents[:1], min(2 * count, MANY)
 
 
 class _Unread(Exception):

@@ -95,7 +95,11 @@ class Merges:
         every = {**dict(pending.choices), **settled}
         _check_choices(merging, settled, await self._known(into))
         kept = replace(pending, choices=tuple(every.items()), by=by)
-        return await self._go_on(into, source, kept, hear, origin)
+        try:
+            return await self._go_on(into, source, kept, hear, origin)
+        except StaleMerge:
+            await self._pending(into)  # somebody else may have settled all just now
+            raise
 
     async def waiting(self, into: Timeline) -> Outcome:
         """Return the conflicts of the merge that waits, with the choices made so far.
@@ -119,7 +123,8 @@ class Merges:
         Raises:
             NoSuchThing: nothing is called so.
         """
-        thing = thing_called(called, await timeline.state(), hidden=hidden)
+        labels = {stat.key: stat.label for stat in (await timeline.story()).stats}
+        thing = thing_called(called, await timeline.state(), hidden=hidden, labels=labels)
         head = await timeline.head()
         return thing, await reasons_of(self._journal, timeline.record.id, thing, head)
 
@@ -189,7 +194,8 @@ class Merges:
 
     async def _known(self, into: Timeline) -> Known:
         story = await into.story()
-        return Known(tuple(story.scenes), tuple(story.endings))
+        ranges = {stat.key: (stat.least, stat.most) for stat in story.stats}
+        return Known(tuple(story.scenes), tuple(story.endings), ranges)
 
 
 def _waits(merging: Merging, pending: PendingMerge) -> Outcome:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.closing import follow_head
 from engine.errors import NoSuchTurn, NothingToRedo, NothingToUndo
+from engine.lineage import turns_back
 from engine.model.ids import TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Checkpoint, Clock, HeadMove, Journal, MoveReason
@@ -78,7 +79,7 @@ class Past:
         """
         target = await self.turn_called(timeline, called)
         left: list[Turn] = []
-        async for turn in self._behind(timeline):
+        async for turn in await self._behind(timeline):
             if turn.id == target:
                 return await self._move(timeline, target, "rewind", by, left)
             left.append(turn)
@@ -161,7 +162,7 @@ class Past:
         may: May = anything,
     ) -> Moved:
         left: list[Turn] = []
-        async for turn in self._behind(timeline):
+        async for turn in await self._behind(timeline):
             if len(left) == max(1, turns) or not turn.parents:
                 break
             left.append(turn)
@@ -186,14 +187,8 @@ class Past:
         return Moved(to, tuple(left), reopened)
 
     async def _behind(self, timeline: Timeline) -> AsyncIterator[Turn]:
-        """Yield the turns of a branch from its head back to the first, as far as is asked for."""
-        id, at = timeline.record.id, await timeline.head()
-        while True:
-            turn = await self._journal.turn(id, at)
-            yield turn
-            if not turn.parents:
-                return
-            at = turn.parents[0]
+        """Return the turns of a branch from its head back to the first."""
+        return turns_back(self._journal, timeline.record.id, await timeline.head())
 
 
 def last_undone(moves: Sequence[HeadMove]) -> tuple[TurnId, UserId]:

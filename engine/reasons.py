@@ -6,13 +6,10 @@ from functools import partial
 from engine.history.things import Thing
 from engine.history.tree import line_back, path
 from engine.history.why import BroughtIn, Reason, why
-from engine.lineage import Lineage
+from engine.lineage import FEW, MANY, Lineage
 from engine.model.ids import TimelineId, TurnId
 from engine.model.turn import Turn
 from engine.ports import Journal
-
-FIRST, MOST = 8, 512
-"""How many turns of a line are read at once: at first, and when each time was twice as many."""
 
 
 async def reasons_of(
@@ -45,7 +42,7 @@ class _Reader:
             new = await self._behind.find(partial(path, wanted.theirs, (wanted.ours,)))
             return new.all
         if wanted not in self._turns:
-            await self._read(wanted, self._next.pop(wanted, FIRST))
+            await self._read(wanted, self._next.pop(wanted, FEW))
         return self._turns.pop(wanted)
 
     async def _read(self, turn: TurnId, count: int) -> None:
@@ -53,4 +50,4 @@ class _Reader:
         turns = await self._journal.turns_with(self._timeline, ids)
         self._turns.update({one.id: one for one in turns})
         for parent in turns[-1].parents[:1]:
-            self._next[parent] = min(2 * count, MOST)
+            self._next[parent] = min(2 * count, MANY)

@@ -45,7 +45,7 @@ from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
 
-__all__ = ["Leftovers", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
+__all__ = ["Leftovers", "Origin", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
 
 
 class Timelines:

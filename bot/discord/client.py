@@ -7,13 +7,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.carrying import NO_CARRIER
 from bot.discord.commands import sync_when_changed
 from bot.discord.translator import Translator
 from cogs import texts
 from cogs.answers import tell
 from cogs.branches import BranchCog
+from cogs.bring import ImportCog
 from cogs.context import ContextCog
 from cogs.dice import DiceCog
+from cogs.export import ExportCog
 from cogs.localised import language_for
 from cogs.look import LookCog
 from cogs.merge import MergeCog
@@ -27,6 +30,7 @@ from cogs.story import StoryCog
 from cogs.tree import TreeCog
 from cogs.ui.controls import Control
 from cogs.variants import VariantCog
+from engine.ports.carrier import Carrier
 from engine.timelines import Timelines
 
 log = logging.getLogger(__name__)
@@ -55,6 +59,7 @@ class Moirai(commands.Bot):
         self,
         timelines: Timelines,
         settings: DiscordSettings,
+        carrier: Carrier,
         connector: aiohttp.BaseConnector | None,
     ) -> None:
         super().__init__(
@@ -70,12 +75,15 @@ class Moirai(commands.Bot):
         )
         self._timelines = timelines
         self._settings = settings
+        self._carrier = carrier
 
     async def setup_hook(self) -> None:
         """Set everything up, once, before the gateway opens."""
         stage = Stage(self, self._timelines, self._settings)
         for kind in _COMMANDS:
             await self.add_cog(kind(stage))
+        await self.add_cog(ExportCog(stage, self._carrier))
+        await self.add_cog(ImportCog(stage, self._carrier))
         await self.add_cog(RecoveryCog(stage, self))
         await self.add_cog(MessageCog(stage, self))
         self.add_dynamic_items(Control)
@@ -100,8 +108,12 @@ def intents_for(settings: DiscordSettings) -> discord.Intents:
 def build_bot(
     timelines: Timelines,
     settings: DiscordSettings,
+    carrier: Carrier = NO_CARRIER,
     *,
     connector: aiohttp.BaseConnector | None = None,
 ) -> commands.Bot:
-    """Return a bot that plays *timelines*; *connector* is how it reaches Discord."""
-    return Moirai(timelines, settings, connector)
+    """Return a bot that plays *timelines*; *connector* is how it reaches Discord.
+
+    *carrier* takes plays away and brings them in.
+    """
+    return Moirai(timelines, settings, carrier, connector)

@@ -9,7 +9,7 @@ from engine.model.ids import TimelineId
 TurnVerb = Literal["retell", "back", "next", "continue", "amend", "undo"]
 """What can be done to the latest turn."""
 
-KINDS = ("retry", "merge", *get_args(TurnVerb))
+KINDS = ("retry", "merge", "export", "play", *get_args(TurnVerb))
 
 TEMPLATE = re.compile(rf"(?P<kind>{'|'.join(KINDS)}):(?P<timeline>[^:]*):(?P<turn>[^:]*)")
 LIMIT = 100
@@ -21,7 +21,8 @@ class CustomId:
     """What a button does, and to what.
 
     *turn* is a turn's id, for `retry` the id of the message that was not played, for
-    `merge` what a press does to the merge (`cogs.ui.conflicts.Press`).
+    `merge` what a press does to the merge (`cogs.ui.conflicts.Press`), for `export` a kind of
+    parcel and a branch, for `play` the branch that is to be played.
     """
 
     kind: str

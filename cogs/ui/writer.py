@@ -185,31 +185,32 @@ class Writer:
         parts = split(defused(text))
         for index, part in enumerate(parts):
             await self._put(index, part)
-        await self._drop_posts_after(len(parts))
+        if len(self._posts) > len(parts):
+            await self._drop_posts_after(len(parts))
+            await self._note(self.posts)
 
     async def _put(self, index: int, part: str) -> None:
-        if index >= len(self._posts):
-            self._posts.append(await self._posted(index, part))
-        elif self._posts[index].text == part:
-            return
-        else:
-            self._posts[index] = await self._edited(index, part)
+        if index < len(self._posts) and self._posts[index].text != part:
+            await self._edit(index, part)
+        if index == len(self._posts):
+            self._posts.append(await self._posted(part))
 
-    async def _edited(self, index: int, part: str) -> _Post:
+    async def _edit(self, index: int, part: str) -> None:
+        """Edit a post; where that is impossible it goes, with those below: they come after it."""
         post = self._posts[index]
         await self._spot.pace.step()
         try:
             await self._spot.wall.edit(post.id, part)
         except PostGone:
-            return await self._posted(index, part)
-        return _Post(post.id, part)
+            await self._drop_posts_after(index)
+        else:
+            self._posts[index] = _Post(post.id, part)
 
-    async def _posted(self, index: int, part: str) -> _Post:
+    async def _posted(self, part: str) -> _Post:
         nonce = f"{self._key[-19:]}-{self._sent % 1000}"  # at most 25 characters
-        id = await self._spot.wall.post(part, nonce, quietly=index > 0)
+        id = await self._spot.wall.post(part, nonce, quietly=bool(self._posts))
         self._sent += 1
-        ids = [post.id for post in self._posts]
-        await self._note([*ids[:index], id, *ids[index + 1 :]])
+        await self._note([*self.posts, id])
         return _Post(id, part)
 
     async def _drop_posts_after(self, kept: int) -> None:

@@ -1,5 +1,6 @@
 """What an archive holds, and what its files are called."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,8 @@ MOVES = "head_moves.jsonl"
 CHECKPOINTS = "checkpoints.jsonl"
 STORY = "story/"
 SOURCE = "source.json"
+
+_ID = re.compile(r"[\w -]{1,40}")
 
 Texts = Mapping[WordsId, str | None]
 ReadTurn = Callable[[TurnId, tuple[TurnId, ...], str], Turn]
@@ -80,6 +83,11 @@ class Damage:
         """Return `file:line: what is wrong` in *language*."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         return f"{place}: {self.says.told(language)}"
+
+
+def is_id(text: str) -> bool:
+    """Tell whether *text* can be the id of a play or a branch, which stands in ids of buttons."""
+    return _ID.fullmatch(text) is not None
 
 
 class BadArchive(PlayerError):

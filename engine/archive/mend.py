@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from engine.archive.folding import states_at_heads
-from engine.archive.form import Archive, BadArchive, Damage
+from engine.archive.form import Archive, BadArchive, Damage, is_id
 from engine.archive.lines import Read
 from engine.archive.regain import Load, first_branches, first_turns
 from engine.archive.unpack import Unpacked
@@ -135,7 +135,7 @@ class _Mending:
 def _is_named(branch: BranchRecord) -> bool:
     """Tell whether *branch* is called as a branch can be: names are typed, and stand in files."""
     try:
-        return branch_name(branch.name) == branch.name
+        return is_id(branch.id) and branch_name(branch.name) == branch.name
     except BadName:
         return False
 

@@ -1,7 +1,6 @@
 """Read an archive: what is whole comes out, and each line that is not is named."""
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import BinaryIO, TypeVar
@@ -24,6 +23,7 @@ from engine.archive.form import (
     BadArchive,
     Damage,
     Readers,
+    is_id,
 )
 from engine.archive.lines import (
     Read,
@@ -79,7 +79,6 @@ class _SourceAbout:
     files: tuple[str, ...]
 
 
-_ID = re.compile(r"[\w -]{1,64}")
 _ABOUT = TypeAdapter(_About)
 _SOURCE_ABOUT = TypeAdapter(_SourceAbout)
 _RECORD = TypeAdapter(TimelineRecord)
@@ -115,7 +114,7 @@ def _about(row: object) -> _About:
 
 def _record(row: object) -> TimelineRecord:
     record = _RECORD.validate_python(row)
-    if not _ID.fullmatch(record.id):  # it becomes part of the ids of buttons
+    if not is_id(record.id):
         raise ValueError(record.id)
     return record
 

@@ -65,12 +65,14 @@ class Ground:
 
     def spot(self, turn: Turn) -> Spot:
         """Return where *turn* stands; its parents came before it."""
-        spot = Spot(turn.id, turn.id, 0)
+        spot = Spot(turn.id, turn.id, 0, 0)
         if turn.parents:
-            before = self._spots[turn.parents[0]]
+            before, *others = (self._spots[parent] for parent in turn.parents)
             depth = before.depth + 1
             is_branching = (before.strand, depth) in self._taken
-            spot = Spot(turn.id, turn.id if is_branching else before.strand, depth)
+            generation = 1 + max(parent.generation for parent in (before, *others))
+            strand = turn.id if is_branching else before.strand
+            spot = Spot(turn.id, strand, depth, generation)
         self._spots[turn.id] = spot
         self._taken.add((spot.strand, spot.depth))
         return spot

@@ -90,9 +90,11 @@ class Plan:
         head = self._heads.get((commit.timeline, commit.branch), facts.head)
         if parent is None or head is None or head != commit.stands:
             return StaleHead(commit.branch)
-        if not self._has_source(commit, facts):
+        source = self._source(commit, facts)
+        if source is None:
             return StaleHead(commit.branch)
-        self._move(commit, self._next_spot(commit, parent, facts))
+        generation = 1 + max(parent.generation, source)
+        self._move(commit, self._next_spot(commit, parent, facts, generation))
         self._leave(commit)
         return None
 
@@ -100,7 +102,7 @@ class Plan:
         main = BranchRecord(root.branch, root.timeline, "main", root.turn.id)
         self._rows[ADD_TIMELINE].append(timeline_row(record))
         self._rows[ADD_BRANCH].append(branch_row(main, moment_text(root.at)))
-        self._move(root, Spot(root.turn.id, root.turn.id, 0))
+        self._move(root, Spot(root.turn.id, root.turn.id, 0, 0))
 
     def _parent(self, commit: Commit, facts: Facts) -> Spot | None:
         """Return where the turn's parent stands, None where there is none."""
@@ -108,26 +110,32 @@ class Plan:
             return None
         spot = self._spots.get((commit.timeline, commit.parent))
         if spot is None and facts.strand is not None and facts.depth is not None:
-            spot = Spot(commit.parent, TurnId(facts.strand), facts.depth)
+            strand = TurnId(facts.strand)
+            spot = Spot(commit.parent, strand, facts.depth, facts.generation or 0)
         if spot is not None and facts.taken:
             self._taken.add((commit.timeline, spot.strand, spot.depth + 1))
         return spot
 
-    def _has_source(self, commit: Commit, facts: Facts) -> bool:
-        """Tell whether what a merge brings in is there: it may have been purged meanwhile."""
-        source = commit.source
-        return source is None or facts.has_source or (commit.timeline, source) in self._spots
+    def _source(self, commit: Commit, facts: Facts) -> int | None:
+        """Return the generation of what a merge brings in; it may have been purged meanwhile.
 
-    def _next_spot(self, commit: Commit, parent: Spot, facts: Facts) -> Spot:
+        A turn that is no merge brings in nothing, and that is older than any.
+        """
+        if commit.source is None:
+            return -1
+        planned = self._spots.get((commit.timeline, commit.source))
+        return facts.source if planned is None else planned.generation
+
+    def _next_spot(self, commit: Commit, parent: Spot, facts: Facts, generation: int) -> Spot:
         """Return where the turn will stand, or stands already: a turn played twice is kept once."""
         id, depth = commit.turn.id, parent.depth + 1
         planned = self._spots.get((commit.timeline, id))
         if planned is not None:
             return planned
         if facts.known is not None:
-            return Spot(id, TurnId(facts.known), depth)
+            return Spot(id, TurnId(facts.known), depth, generation)
         is_branching = (commit.timeline, parent.strand, depth) in self._taken
-        return Spot(id, id if is_branching else parent.strand, depth)
+        return Spot(id, id if is_branching else parent.strand, depth, generation)
 
     def _move(self, commit: Commit, spot: Spot) -> None:
         self._heads[commit.timeline, commit.branch] = spot.turn

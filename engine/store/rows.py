@@ -11,11 +11,12 @@ from engine.store.statements import Arguments
 
 
 class Spot(NamedTuple):
-    """Where a turn stands; see `engine.store.tables` on strands."""
+    """Where a turn stands; see `engine.store.tables` on strands and generations."""
 
     turn: TurnId
     strand: TurnId
     depth: int
+    generation: int
 
 
 def timeline_row(record: TimelineRecord) -> Arguments:
@@ -63,6 +64,7 @@ def turn_row(timeline: TimelineId, written: Dated, spot: Spot) -> Arguments:
         "depth": spot.depth,
         "body": armoured(written.turn.body),
         "at": moment_text(written.at),
+        "generation": spot.generation,
     }
 
 

@@ -20,7 +20,6 @@ from sqlalchemy import (
     case,
     delete,
     exists,
-    func,
     literal_column,
     null,
     select,
@@ -49,10 +48,10 @@ from engine.store.tables import (
 class Facts(NamedTuple):
     """What the database says about one commit before it is written.
 
-    *head* is the branch's, *strand* and *depth* are the parent's; None where there is no such
-    branch or turn. *taken* tells that the parent already has a child on its strand. *known* is the
-    strand of the turn where it is already written, *fate* that of the claimed message. *has_source*
-    tells that there is the turn that a merge brings in.
+    *head* is the branch's; *strand*, *depth* and *generation* are the parent's; *source* is the
+    generation of the turn that a merge brings in; None where there is no such branch or turn.
+    *taken* tells that the parent already has a child on its strand. *known* is the strand of the
+    turn where it is already written, *fate* that of the claimed message.
     """
 
     head: str | None
@@ -61,7 +60,8 @@ class Facts(NamedTuple):
     taken: bool
     known: str | None
     fate: str | None
-    has_source: bool = False
+    generation: int | None = None
+    source: int | None = None
 
 
 # A literal in the text: each argument of a compiled statement is one of a commit.
@@ -82,9 +82,10 @@ LOOK = select(
     .where(_known.c.timeline == bindparam("timeline"), _known.c.id == bindparam("turn"))
     .scalar_subquery(),
     select(message.c.fate).where(message.c.id == bindparam("claim")).scalar_subquery(),
-    exists().where(
-        _source.c.timeline == bindparam("timeline"), _source.c.id == bindparam("source")
-    ),
+    turn.c.generation,
+    select(_source.c.generation)
+    .where(_source.c.timeline == bindparam("timeline"), _source.c.id == bindparam("source"))
+    .scalar_subquery(),
 ).select_from(
     _one.outerjoin(
         branch,
@@ -113,19 +114,8 @@ def _columns(table: Table) -> list[str]:
 
 
 ADD_TIMELINE = _insert(timeline, *timeline.c.keys())
-_parent = turn.alias("parent")
-_generation = (  # past that of any parent; a turn of the same group is seen, if it comes before
-    select(func.coalesce(func.max(_parent.c.generation), literal_column("-1")) + _ONE)
-    .where(
-        _parent.c.timeline == bindparam("timeline"),
-        _parent.c.id.in_([bindparam("parent"), bindparam("others")]),
-    )
-    .scalar_subquery()
-)
-ADD_TURN = (
-    _insert(turn, *(column.name for column in turn.c if column.name != "generation"))
-    .values(generation=_generation)
-    .on_conflict_do_nothing(index_elements=[turn.c.timeline, turn.c.id])
+ADD_TURN = _insert(turn, *turn.c.keys()).on_conflict_do_nothing(
+    index_elements=[turn.c.timeline, turn.c.id]
 )
 ADD_BRANCH = _insert(branch, *_columns(branch))
 ADD_HEAD_MOVE = _insert(head_move, *_columns(head_move))

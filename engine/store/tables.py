@@ -5,6 +5,9 @@ Rows are keyed by timeline *and* turn, because equal plays have equal turn ids.
 A **strand** is a run of turns in which each is the first child of the one before; it is named by
 its first turn. With strand and depth (turns since the root) on every row, the line of any head is
 a handful of index ranges, one per strand, however long the line is.
+
+The **generation** of a turn is one more than the greatest of its parents', those of a merge too.
+Where two lines parted is found by walking back from the youngest generation.
 """
 
 from sqlalchemy import (
@@ -53,7 +56,7 @@ turn = Table(
     Column("depth", Integer, nullable=False),
     Column("body", AnyText, nullable=False),  # canonical JSON, see engine.model.turn
     Column("at", Moment, nullable=False),
-    Column("generation", Integer, nullable=False, server_default="0"),  # past that of any parent
+    Column("generation", Integer, nullable=False, server_default="0"),
     ForeignKeyConstraint(["timeline", "parent"], ["turn.timeline", "turn.id"]),
     UniqueConstraint("timeline", "strand", "depth"),
     Index(  # turns that begin a strand, by the turn they branch off

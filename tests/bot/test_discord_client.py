@@ -19,6 +19,8 @@ ZH = {
     "state": "状态",
     "look": "查看",
     "end": "结束",
+    "export": "导出",
+    "import": "导入",
     "help": "帮助",
     "merge": "合并",
     "context": "上下文",

@@ -40,7 +40,8 @@ def test_a_whole_play_is_an_archive(archive: Archive):
         ("雾渡", "雾渡.md"),
         ("/srv/ann/the well.meph", "the-well.md"),
         ("/srv/ann/lamp/story.yaml", "lamp.md"),
-        ("chat/Mara-0123abcd", "Mara-0123abcd.md"),
+        ("chat/Mara-0123abcd", "Mara.md"),
+        ("Mara-0123abcd", "Mara-0123abcd.md"),
         ("..", "play.md"),
         ("x" * 99, "x" * 60 + ".md"),
     ],
@@ -62,6 +63,7 @@ def test_a_branch_is_a_book_or_a_chat_with_its_name(archive: Archive):
         "Well?",
     ]
     assert (book.holds.en, book.holds.zh) == ("turns: 3", "回合：3")
+    assert (chat.holds.en, chat.holds.zh) == ("messages: 3, tellings: 3", "消息：3，讲法：3")
     with pytest.raises(NoSuchBranch):
         parcel(archive, "novel", "light")
 

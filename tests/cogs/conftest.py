@@ -38,10 +38,19 @@ class Table:
             if message.author == me and not message.flags.ephemeral
         ]
 
+    async def forge(self, id):
+        """Post a message for all to see, with a button of that id."""
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="forged", custom_id=id))
+        view.stop()
+        sent = await self.env.bot.get_partial_messageable(self.channel.id).send("forged", view=view)
+        return next(message for message in self.channel.history() if message.id == sent.id)
+
     async def restart(self, settings=None):
         """Let the process die, and start a new one."""
         timelines = await self.house.open()
-        await self.env.restart_bot(build_bot(timelines, settings or DiscordSettings(BRISK)))
+        settings = settings or DiscordSettings(BRISK)
+        await self.env.restart_bot(build_bot(timelines, settings, self.house.carrier()))
 
 
 @pytest.fixture
@@ -56,7 +65,7 @@ def house():
 
 @pytest.fixture
 async def simcord_bot(house, settings):
-    return build_bot(await house.open(), settings)
+    return build_bot(await house.open(), settings, house.carrier())
 
 
 @pytest.fixture

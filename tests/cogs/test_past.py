@@ -87,7 +87,7 @@ async def test_redo_brings_back_what_was_undone(table):
     await table.ann.slash(table.channel, "redo")
 
     assert await turns(table) == 1
-    assert table.said()[-1] == f"🌿 **main** · turn 1\n> {TALE}"
+    assert table.said()[-2:] == ["🌿 **main** · turn 1", TALE]
 
 
 async def test_players_do_not_redo_what_the_game_master_took_back(table):

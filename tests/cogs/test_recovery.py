@@ -2,12 +2,14 @@
 
 import discord
 
+from cogs.settings import DiscordSettings
 from engine.errors import StoreError
 from engine.model.actions import Say, Throw
 from engine.model.ids import MessageId, UserId
 from engine.model.language import Both
 from engine.model.words import Words
 from engine.ports import Incoming
+from tests.cogs.conftest import BRISK
 
 TALE = "Something stirs in the dark behind the door."
 CUT = "interrupted"
@@ -67,6 +69,43 @@ async def test_half_a_reply_is_written_over(table):
     await table.restart()
 
     assert table.said()[1:] == [TALE]
+
+
+async def test_half_a_reply_that_is_too_old_to_edit_is_replaced(table):
+    await table.begin()
+    half = await table.env.bot.get_channel(table.channel.id).send("Something stirs in")
+    await taken_in(table, say("I knock", table))
+    await table.house.store.note_posts(MessageId("777"), [MessageId(str(half.id))])
+
+    await table.restart(DiscordSettings(BRISK, replace_after_s=0))
+
+    assert table.said()[1:] == [TALE]
+    assert table.channel.history()[-1].id != half.id
+
+
+async def test_an_opening_that_was_not_shown_is_shown_at_the_next_start(table):
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await table.begin()
+    table.env.backend.faults.clear()
+
+    await table.restart()
+
+    assert [text.split("\n")[0] for text in table.said()] == ["You stand before the door."]
+
+
+async def test_a_turn_shown_after_a_crash_can_be_undone_with_its_post(table):
+    await table.begin()
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await table.ann.send(table.channel, "I knock")
+    table.env.backend.faults.clear()
+    await table.restart()
+    assert table.said()[1:] == [TALE]
+    await table.ann.send(table.channel, "I wait")
+
+    for _ in range(2):
+        await table.ann.slash(table.channel, "undo")
+
+    assert TALE not in table.said()
 
 
 async def test_an_old_message_is_offered_again_instead(table):

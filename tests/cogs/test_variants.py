@@ -264,7 +264,8 @@ async def test_a_story_that_is_over_has_no_buttons(table):
 
     await table.gm.slash(table.channel, "end")
 
-    assert not dressed(table)
+    [end] = dressed(table)
+    assert labels(end) == [["📦 Take it away", "📖 As a book"]]
 
 
 async def test_a_press_in_a_channel_that_plays_something_else_changes_nothing(table):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.errors import NoSuchTurn
 from engine.history.forks import base_of
 from engine.history.tree import Tree, fork_point, fork_points, is_ancestor, line_back, path
-from engine.lineage import FIRST, Lineage
+from engine.lineage import FIRST, Lineage, turns_back
 from engine.model.actions import Merge
 from engine.model.events import Merged
 from engine.model.ids import TimelineId, TurnId
@@ -102,6 +102,18 @@ async def test_turns_that_nobody_named_are_read_when_they_are_met():
     journal, ours, theirs = await parted(50, length=5)
     behind = Lineage(journal, TIMELINE, ())
     assert await behind.find(partial(fork_point, ours, theirs)) == LONG[49].id
+
+
+@pytest.mark.parametrize("after", [100, 1_500])
+async def test_a_line_is_read_back_as_far_as_is_asked_for(after: int):
+    journal, ours, _ = await parted(after, length=20)
+    turns = [turn.id async for turn in turns_back(journal, TIMELINE, ours)]
+    assert turns == [turn.id for turn in reversed(await journal.line(TIMELINE, ours))]
+    journal.read.clear()
+    async for turn in turns_back(journal, TIMELINE, ours):
+        if turn.id == LONG[after - 2].id:
+            break
+    assert sum(journal.read) <= 33 + 64
 
 
 steps = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=25)

@@ -1,8 +1,10 @@
 """The turn in which branches meet: written whole or not at all, sent out, and told anew."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
-from engine.errors import StaleMerge, StoreError
+from engine.errors import NothingToResolve, StaleMerge, StoreError
 from engine.llm.offline import OfflineOracle
 from engine.model.actions import Amend
 from engine.model.ids import MAIN
@@ -21,11 +23,11 @@ from tests.support.stories import ANN, OneBook
 class Meddling(ScriptedOracle):
     """Lets somebody play on while it tells how the lines meet."""
 
-    other: Lines | None = None
+    meddle: Callable[[], Awaitable[object]] | None = None
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
-        if self.other is not None:
-            await self.other.say("coin")
+        if self.meddle is not None:
+            await self.meddle()
         return await super().answer(ask, hear)
 
 
@@ -45,11 +47,35 @@ async def test_a_merge_is_void_where_the_branch_moves_while_it_is_told():
     play = await lines(oracle=oracle)
     side = await play.fork("dark")
     await side.say("dark")
-    oracle.other = await play.again(OfflineOracle())
+    other = await play.again(OfflineOracle())
+    oracle.meddle = lambda: other.say("coin")
     with pytest.raises(StaleMerge):
         await play.merge("dark")
     assert await play.status("dark") == "open"
     assert (await play.vars())["gold"] == 2
+
+
+@pytest.mark.parametrize(
+    ("settled", "error"), [(True, NothingToResolve), (False, StaleMerge)], ids=["merged", "moved"]
+)
+async def test_choices_that_come_too_late_merge_nothing(settled, error):
+    oracle = Meddling(*map(Reply, ("A raven.", "An owl.", "They meet.")))
+    play = await lines(oracle=oracle)
+    side = await play.fork("dark")
+    await side.say("dark")
+    await play.say("bright")
+    await play.merge("dark")
+    other = await play.again(OfflineOracle())
+
+    async def meddle() -> None:
+        await (other.resolve(mood="theirs") if settled else other.say("coin"))
+
+    oracle.meddle = meddle
+    with pytest.raises(error):
+        await play.resolve(mood="ours")
+    with pytest.raises(NothingToResolve):
+        await play.engine.timelines.merges.waiting(play.here)
+    assert (await play.vars())["mood"] == ("dark" if settled else "bright")
 
 
 async def test_a_merge_that_cannot_be_written_closes_nothing_and_waits_on():
@@ -103,3 +129,15 @@ async def test_how_lines_meet_can_be_told_anew_and_in_other_words():
     assert (await past.swipe(play.here, ANN)).turn.id == first.turn
     await play.here.amend(Amend(ANN, Words("They embrace.")))
     assert (await past.swipe(play.here, ANN)).count == 3
+
+
+async def test_a_merge_put_in_other_words_closes_its_branch_again_when_it_is_redone():
+    play = await lines()
+    side = await play.fork("dark")
+    await side.say("dark")
+    await play.merged("dark")
+    await play.here.amend(Amend(ANN, Words("They embrace.")))
+    past = play.engine.timelines.past
+    assert (await past.undo(play.here, ANN)).reopened == ("dark",)
+    await past.redo(play.here, ANN)
+    assert await play.status("dark") == "merged"

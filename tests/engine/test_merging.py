@@ -7,6 +7,7 @@ import pytest
 from engine.errors import (
     BadChoice,
     CannotMerge,
+    NoSuchBranch,
     NoSuchConflict,
     NoSuchThing,
     NothingToResolve,
@@ -296,6 +297,57 @@ async def test_a_merged_branch_that_is_played_on_is_open_and_can_be_merged_again
     await play.merged("dark")
     assert (await play.vars())["gold"] == 2
     assert await play.status("dark") == "merged"
+
+
+async def test_a_branch_that_was_deleted_and_taken_back_is_merged_as_if_it_had_stayed():
+    play = await lines()
+    side = await play.fork("dark")
+    await side.say("dark", "coin")
+    await play.merged("dark")
+    timelines = play.engine.timelines
+    await timelines.delete(play.here, "dark")
+    with pytest.raises(NoSuchBranch):
+        await play.merge("dark")
+    await timelines.branching.reopen(play.here.record.id, "dark")
+    with pytest.raises(CannotMerge):
+        await play.merge("dark")
+    await side.say("coin")
+    await play.say("coin")
+    await play.merged("dark")
+    assert await play.vars() == {"gold": 4, "mood": "dark", "lamp": "dim"}
+    assert await play.status("dark") == "merged"
+
+
+async def test_what_came_through_a_branch_that_is_gone_is_part_of_the_line_still():
+    play = await lines()
+    side = await play.fork("dark")
+    deep = await side.fork("deep")
+    await deep.say("lamp", "coin")
+    await side.say("coin")
+    await side.merged("deep")
+    timelines = play.engine.timelines
+    await timelines.delete(play.here, "deep")
+    await play.merged("dark")
+    assert await play.vars() == {"gold": 3, "mood": "calm", "lamp": "lit"}
+    await timelines.branching.reopen(play.here.record.id, "deep")
+    with pytest.raises(CannotMerge):
+        await play.merge("deep")
+    await deep.say("snuff", "coin")
+    await play.merged("deep")
+    assert await play.vars() == {"gold": 4, "mood": "calm", "lamp": "out"}
+
+
+async def test_three_branches_meet_in_any_order():
+    found = []
+    for order in (("dark", "deep"), ("deep", "dark")):
+        play = await lines()
+        for name, said in (("dark", ("dark", "coin")), ("deep", ("lamp", "coin", "coin"))):
+            await (await play.fork(name)).say(*said)
+        await play.say("coin")
+        for name in order:
+            await play.merged(name)
+        found.append(await play.vars())
+    assert found == [{"gold": 5, "mood": "dark", "lamp": "lit"}] * 2
 
 
 async def test_what_differs_between_two_turns_since_they_parted():

@@ -14,6 +14,7 @@ from tests.standin.world import EPHEMERAL, Json, Refused, World
 
 Emit = Callable[[str, Json], None]
 PREFIX = "/api/v10"
+_WITHOUT_A_WORD = 6
 _THINKING = 1 << 7
 
 
@@ -69,6 +70,7 @@ class Rest:
             ("PUT", r"/channels/\d+/messages/\d+/reactions/.+", lambda _: None),
             ("DELETE", r"/channels/\d+/messages/\d+/reactions/.+", lambda _: None),
             ("POST", r"/interactions/\d+/([^/]+)/callback", self._callback),
+            ("POST", r"/webhooks/\d+/([^/]+)", self._follow_up),
             ("PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", self._edit_receipt),
             ("DELETE", r"/webhooks/\d+/([^/]+)/messages/@original", self._drop_receipt),
         ]
@@ -97,6 +99,11 @@ class Rest:
         """Return what only the person who used a command sees."""
         receipt: Json | None = self.interactions[token].get("receipt")
         return receipt
+
+    def told(self, token: str) -> list[str]:
+        """Return what the person who pressed a button was told besides."""
+        told: list[str] = self.interactions[token].get("told", [])
+        return told
 
     def _guarded(self, method: str, path: str, body: object) -> web.Response:
         try:
@@ -148,9 +155,12 @@ class Rest:
         interaction = self.interactions[token]
         if "receipt" in interaction:
             raise Refused(400, 40060, "Interaction has already been acknowledged.")
-        content = (body.get("data") or {}) | {"type": "deferred"}
-        content["flags"] = (content.get("flags") or 0) | (_THINKING if body["type"] == 5 else 0)
-        receipt, _ = self.world.post(interaction["channel_id"], self.world.bot, content)
+        if body["type"] == _WITHOUT_A_WORD:
+            receipt = interaction["message"]
+        else:
+            content = (body.get("data") or {}) | {"type": "deferred"}
+            content["flags"] = (content.get("flags") or 0) | (_THINKING if body["type"] == 5 else 0)
+            receipt, _ = self.world.post(interaction["channel_id"], self.world.bot, content)
         interaction["receipt"] = receipt
         answered = {"id": interaction["id"], "type": interaction["type"]}
         ids = {"response_message_id": receipt["id"], "response_message_loading": False}
@@ -159,6 +169,12 @@ class Rest:
             "interaction": answered | ids | {"response_message_ephemeral": is_private},
             "resource": {"type": body["type"], "message": receipt},
         }
+
+    def _follow_up(self, body: Json, token: str) -> Json:
+        interaction = self.interactions[token]
+        message, _ = self.world.post(interaction["channel_id"], self.world.bot, body)
+        interaction.setdefault("told", []).append(message["content"])
+        return message
 
     def _edit_receipt(self, body: Json, token: str) -> Json:
         return self.world.edit(self._receipt_of(token)["id"], body)

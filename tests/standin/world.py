@@ -147,6 +147,8 @@ class World:
         message = self.existing(id)
         if "content" in body:
             message["content"] = _checked(body["content"] or "", body)
+        if "components" in body:
+            message["components"] = body["components"]
         message["edited_timestamp"] = _BORN
         return message
 

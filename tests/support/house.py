@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
+from bot.carrying import StoreCarrier
 from engine.editions import Editions
 from engine.errors import Fault, NoSuchStory, StoryError
 from engine.model.ids import Digest, SceneId
@@ -13,8 +14,9 @@ from engine.model.language import Both
 from engine.model.rule import Place
 from engine.model.script import Answer, Ask, Reply
 from engine.model.story import Scene, Story, StorySource
-from engine.ports import Hear, Piece, Restart, Title
+from engine.ports import Hear, Library, Piece, Restart, Title
 from engine.store.memory import MemoryStore
+from engine.store.store import Store
 from engine.timeline import World
 from engine.timelines import Origins, Timelines
 
@@ -105,17 +107,23 @@ class FakeClock:
 class House:
     """What stays when a process dies, and what a new one is built from."""
 
-    def __init__(self) -> None:
+    def __init__(self, library: Library | None = None) -> None:
         self.store = MemoryStore()
         self.narrator = Narrator()
         self.clock = FakeClock()
+        self.library = library or FakeLibrary()
         self._ids = count(1)
+        self._origins = Origins(lambda: f"seed-{next(self._ids)}", lambda: f"t{next(self._ids)}")
 
     async def open(self) -> Timelines:
         """Return the timelines of a new process."""
-        editions = Editions(FakeLibrary(), self.store.shelf)
+        editions = Editions(self.library, self.store.shelf)
         world = World(self.store.journal, editions, self.narrator, self.clock)
-        origins = Origins(lambda: f"seed-{next(self._ids)}", lambda: f"t{next(self._ids)}")
-        timelines = Timelines(world, self.store.mailbox, FakeLibrary(), origins)
+        timelines = Timelines(world, self.store.mailbox, self.library, self._origins)
         await timelines.wake()
         return timelines
+
+    def carrier(self) -> StoreCarrier:
+        """Return what takes plays of this house away, and brings them in."""
+        store = Store(self.store, self.store, self.store)
+        return StoreCarrier(store, self.clock, self._origins)

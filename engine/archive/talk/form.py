@@ -50,6 +50,13 @@ class Talk:
         return sum(len(message.tellings) for message in self.messages)
 
 
+def messages_counted(messages: int, tellings: int) -> Both:
+    """Return how much of a chat came in or goes out, for people."""
+    return Both(
+        f"messages: {messages}, tellings: {tellings}", f"消息：{messages}，讲法：{tellings}"
+    )
+
+
 class BadTalk(PlayerError):
     """A file is no chat that could be taken in; nothing of it was."""
 

@@ -24,6 +24,8 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\uf
 _NOT_IN_NAMES = re.compile(r"[\"“”「」{}\[\]\s]+")
 _NOT_IN_SLUGS = re.compile(r"[^\w]+")
 
+_DIGEST = re.compile(r"-[0-9a-f]{8}$")
+
 _UNTITLED = Both("A chat", "聊天")
 _SUMMARY = Both("A chat of {count} messages, from a file.", "从文件导入的聊天，共 {count} 条消息。")
 
@@ -55,6 +57,11 @@ def name_of(source: StorySource, digest: str) -> str:
     """Return what the story is called in commands: no two stories have one name."""
     slug = _NOT_IN_SLUGS.sub("-", source.name).strip("-_")[:_SLUG_CHARS] or "chat"
     return f"{FOLDER}{slug}-{digest[:8]}"
+
+
+def called(name: str) -> str:
+    """Return what the story called *name* is about: its name without what tells it from others."""
+    return _DIGEST.sub("", name.removeprefix(FOLDER)) if is_of_talk(name) else name
 
 
 def is_of_talk(name: str) -> bool:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from engine.archive.book import Tale
 from engine.archive.talk.turns import NAMED
@@ -25,7 +26,7 @@ class _Message:
 
 def chat(tale: Tale) -> str:
     """Return *tale* as lines of JSON. A turn that was told in several ways has them as swipes."""
-    messages = [row for one in tale.turns for row in _rows(tale, one)]
+    messages = rows(tale)
     people = [str(row["name"]) for row in messages if row["is_user"]]
     head = {
         "user_name": people[0] if people else "User",
@@ -34,6 +35,11 @@ def chat(tale: Tale) -> str:
         "chat_metadata": {},
     }
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in (head, *messages))
+
+
+def rows(tale: Tale) -> list[dict[str, Any]]:
+    """Return the messages of *tale*, as a chat file has them."""
+    return [row for one in tale.turns for row in _rows(tale, one)]
 
 
 def _rows(tale: Tale, one: Dated) -> Iterator[dict[str, object]]:

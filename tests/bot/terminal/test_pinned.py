@@ -1,6 +1,7 @@
 """A story that lies in no folder goes on from the database in which it was played."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,12 @@ def test_what_was_never_played_is_not_there_and_makes_no_database():
 def test_a_story_whose_files_were_not_kept_is_not_there(tmp_path: Path):
     with pytest.raises(NoSuchStory):
         shelf_or_pin("nothing", tmp_path, None)
+    name = brought_in()
+    with sqlite3.connect("moirai.db") as database:
+        database.execute("DELETE FROM source")
+    database.close()
+    with pytest.raises(NoSuchStory):
+        shelf_or_pin(name, tmp_path, "moirai.db")
 
 
 def test_a_pinned_story_is_known_by_its_own_name_alone(tmp_path: Path):

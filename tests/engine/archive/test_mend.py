@@ -154,7 +154,13 @@ def test_branches_are_called_as_branches_can_be(content: bytes, name: str):
     assert came.damages[0].says.en == "no branch can be called so"
 
 
-@pytest.mark.parametrize("id", ["", "a:b", "a/b", "x" * 65])
+@pytest.mark.parametrize("id", ["", "a:b", "x" * 41])
+def test_branches_have_ids_that_can_stand_in_buttons(content: bytes, id: str):
+    came = mended(changed(content, "branches.jsonl", 2, id=id))
+    assert [branch.name for branch in came.archive.past.branches] == ["main"]
+
+
+@pytest.mark.parametrize("id", ["", "a:b", "a/b", "x" * 41])
 def test_a_play_with_an_odd_id_is_refused(content: bytes, id: str):
     files = files_of(content)
     record = json.loads(files["timeline.json"]) | {"id": id}

@@ -1,7 +1,7 @@
 """What two lines have in common, also where they met before."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import CannotMerge
@@ -18,7 +18,7 @@ BRANCHES = ("main", "dark", "deep")
 
 steps = st.lists(
     st.tuples(st.sampled_from(("play", "merge")), st.sampled_from(BRANCHES), st.integers(0, 8)),
-    max_size=14,
+    max_size=20,
 )
 
 
@@ -29,21 +29,46 @@ def three_branches() -> Plays:
     return plays
 
 
+class Steps:
+    """Takes steps on three branches; a branch also comes in as it stood some steps ago.
+
+    Only so can lines cross: what comes in as it stands has all that there is of the other line.
+    """
+
+    def __init__(self, plays: Plays) -> None:
+        self.plays = plays
+        self.stood = {branch: [plays.heads[branch]] for branch in BRANCHES}
+
+    def note(self) -> None:
+        for branch, stood in self.stood.items():
+            stood.append(self.plays.heads[branch])
+
+    def seen(self, branch: str, drawn: int) -> str:
+        """Return the name of another branch, or of where it stood up to four steps ago."""
+        other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
+        stood = self.stood[other][-5:]
+        self.plays.heads["seen"] = stood[max(0, len(stood) - 1 - drawn // 2)]
+        return "seen"
+
+
 def reached(plays: Plays, turn: TurnId) -> set[TurnId]:
     return {turn}.union(*(reached(plays, parent) for parent in plays.tree.parents(turn)))
 
 
+@settings(max_examples=400)
 @given(steps)
 def test_however_often_lines_meet_everything_counts_once(steps: list[tuple[str, str, int]]):
     plays, gained = three_branches(), dict[TurnId, int]()
+    taken = Steps(plays)
     for number, (step, branch, drawn) in enumerate(steps):
-        other = BRANCHES[(BRANCHES.index(branch) + 1 + drawn % 2) % 3]
+        other = taken.seen(branch, drawn)
         if step == "play":
             memory, words = Memory(f"m{number}"), Words(f"line {number}")
             turn = plays.add(branch, "gold", drawn, Remembered(memory), Spoke(ANN, "Ann", words))
             gained[turn.id] = drawn
         elif plays.heads[other] not in reached(plays, plays.heads[branch]):
             plays.merge(branch, other)
+        taken.note()
     for branch in BRANCHES:
         state = plays.state(branch)
         behind = [turn for turn in reached(plays, plays.heads[branch]) if turn in gained]
@@ -53,6 +78,69 @@ def test_however_often_lines_meet_everything_counts_once(steps: list[tuple[str, 
         said = sorted(str(plays.turns[t].events[-1].words) for t in behind)  # type: ignore[union-attr]
         assert sorted(str(line.words) for line in state.log) == said
         assert len({memory.text for memory in state.memories}) == len(state.memories) == len(behind)
+
+
+MOODS = ("glad", "sad", "bored")
+choices = st.sampled_from(("ours", "theirs", "torn"))
+
+
+def settled(plays: Plays, into: str, source: str, choice: str) -> bool:
+    """Bring *source* in, settling each conflict by *choice*; False where all of it is there."""
+    if plays.heads[source] in reached(plays, plays.heads[into]):
+        return False
+    conflicts = plays.merging(into, source).conflicts
+    plays.merge(into, source, {conflict.field: choice for conflict in conflicts})
+    return True
+
+
+def moody(steps: list[tuple[str, str, int]], choice: str) -> Plays:
+    """Return three branches that change their mood, find gold, part and meet."""
+    plays = three_branches()
+    plays.play("main", VarSet("mood", "calm"))
+    for name in ("dark", "deep"):
+        plays.fork(name)
+    taken = Steps(plays)
+    for number, (step, branch, drawn) in enumerate(steps):
+        if step == "play":
+            happened = (VarSet("mood", MOODS[drawn % 3]), Remembered(Memory(f"m{number}")))
+            plays.add(branch, "gold", drawn, Spoke(ANN, "Ann", Words(f"line {number}")), *happened)
+        else:
+            settled(plays, branch, taken.seen(branch, drawn), choice)
+        taken.note()
+    return plays
+
+
+def content(state: State) -> tuple[object, ...]:
+    said = sorted(str(line.words) for line in state.log)
+    remembered = {memory.text for memory in state.memories}
+    return dict(state.vars), dict(state.visits), state.turns, said, remembered
+
+
+@given(steps, choices)
+def test_three_lines_that_come_together_agree_in_the_end(
+    steps: list[tuple[str, str, int]], choice: str
+):
+    plays = moody(steps, choice)
+    for source in ("dark", "deep"):
+        settled(plays, "main", source, choice)
+    for branch in ("dark", "deep"):
+        if plays.heads["main"] not in reached(plays, plays.heads[branch]):
+            assert plays.merging(branch, "main").conflicts == ()
+            plays.merge(branch, "main")
+        assert content(plays.state(branch)) == content(plays.state("main"))
+
+
+@given(steps, choices)
+def test_what_was_settled_once_is_not_asked_again(steps: list[tuple[str, str, int]], choice: str):
+    plays = moody(steps, choice)
+    if settled(plays, "main", "dark", choice):
+        plays.add("dark", "gold", 1)
+        plays.add("main", "gold", 2)
+        before = plays.state("main").vars
+        merging = plays.merging("main", "dark")
+        assert merging.conflicts == ()
+        assert isinstance(before["gold"], int)
+        assert merging.state.vars == {**before, "gold": before["gold"] + 1}
 
 
 def test_lines_that_never_met_have_one_turn_in_common():

@@ -1,6 +1,11 @@
 from dataclasses import replace
 
+import pytest
+
+from engine.errors import StaleHead
+from engine.model.actions import Merge
 from engine.model.ids import MAIN, TurnId
+from engine.model.turn import Turn
 from engine.ports import Pulse
 from engine.store.plan import Entry, Plan, answer_place
 from engine.store.statements import (
@@ -11,7 +16,7 @@ from engine.store.statements import (
     WRITES,
     Facts,
 )
-from tests.support.turns import AT, ROOT, SIDE, commit, record, root, said
+from tests.support.turns import ANN, AT, ROOT, SALT, SIDE, commit, record, root, said
 
 AT_ROOT = Facts(ROOT.id, ROOT.id, 0, taken=False, known=None, fate=None)
 NOWHERE = Facts(None, None, None, taken=False, known=None, fate=None)
@@ -61,9 +66,49 @@ def test_a_turn_that_is_written_already_keeps_its_place():
     assert _spots(plan) == [(one.id, ROOT.id, 1)]
 
 
+def _met(one: Turn, other: Turn) -> Turn:
+    return Turn.after((one.id, other.id), Merge(ANN, "side", other.id), (), salt=SALT, kind="merge")
+
+
+def _generations(plan: Plan) -> list[int]:
+    return [row["generation"] for row in dict(plan.rows())[ADD_TURN]]
+
+
+def test_a_turn_is_of_the_generation_after_that_of_its_parent():
+    plan, one = Plan(), said(ROOT, "one")
+    plan.add(Entry(commit(one)), AT_ROOT._replace(generation=7))
+    plan.add(Entry(commit(said(one, "two"))), AT_ROOT._replace(generation=7))
+    assert _generations(plan) == [8, 9]
+
+
+@pytest.mark.parametrize(("parent", "source", "generation"), [(3, 8, 9), (8, 3, 9), (0, 0, 1)])
+def test_a_merge_is_of_a_later_generation_than_both_lines(
+    parent: int, source: int, generation: int
+):
+    plan, other = Plan(), said(ROOT, "other")
+    facts = AT_ROOT._replace(generation=parent, source=source)
+    assert plan.add(Entry(commit(_met(ROOT, other))), facts) is None
+    assert _generations(plan) == [generation]
+
+
+def test_a_merge_may_follow_what_is_written_in_the_same_group():
+    plan, one = Plan(), said(ROOT, "one")
+    two = said(one, "two")
+    for turn in (one, two):
+        plan.add(Entry(commit(turn, SIDE)), AT_ROOT._replace(generation=0))
+    assert plan.add(Entry(commit(_met(ROOT, two))), AT_ROOT._replace(generation=0)) is None
+    assert _generations(plan) == [1, 2, 3]
+
+
 def test_a_refused_commit_leaves_no_rows():
     plan = Plan()
     assert plan.add(Entry(commit(said(ROOT, "one"), claim="1", out="x")), NOWHERE) is not None
+    assert list(plan.rows()) == []
+
+
+def test_a_first_turn_of_no_timeline_is_refused():
+    plan = Plan()
+    assert isinstance(plan.add(Entry(root()), NOWHERE), StaleHead)
     assert list(plan.rows()) == []
 
 

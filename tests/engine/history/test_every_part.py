@@ -1,0 +1,149 @@
+"""No part of a state is forgotten where lines are compared and brought together.
+
+The parts are the fields of `State`, and those of the records in them, to the last: a new field, at
+whatever depth, needs a line in CHANGES, and with it rules that pass what follows.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import get_args, get_type_hints
+
+import pytest
+
+from engine.history.diff import DIFF_RULES, diff
+from engine.history.fields import MERGE_RULES
+from engine.history.merge import settle
+from engine.model.events import (
+    Began,
+    DiceRolled,
+    Ended,
+    Event,
+    FlagPut,
+    Narrated,
+    Remembered,
+    SceneEntered,
+    Spoke,
+    StoryChanged,
+    VarSet,
+)
+from engine.model.ids import Digest, SceneId
+from engine.model.state import State
+from engine.model.story import Memory
+from engine.model.words import Words
+from engine.rules.evolve import replay, state_digest
+from tests.support.plays import ANN, STORY, Plays
+
+HALL, YARD = SceneId("hall"), SceneId("yard")
+BEGAN = Began(STORY, (("hp", 20),), ("lit",), HALL, (Memory("old"),))
+SPOKE = Spoke(ANN, "Ann", Words("I wait."))
+THING = Remembered(Memory("new", weight=5))
+
+
+def happens(*events: Event) -> Callable[[Plays], None]:
+    """Return what lets *events* happen on the branch "dark"."""
+
+    def change(plays: Plays) -> None:
+        plays.play("dark", *events)
+
+    return change
+
+
+def a_line_comes_in(plays: Plays) -> None:
+    """Let something be said and remembered on two branches, of which one comes into the other."""
+    plays.fork("deep")
+    for name in ("dark", "deep"):
+        plays.play(name, Remembered(Memory(name)), Spoke(ANN, "Ann", Words(name)))
+    plays.merge("dark", "deep")
+
+
+CHANGES: Mapping[str, Callable[[Plays], None]] = {
+    "story": happens(StoryChanged(Digest("new"))),
+    "vars": happens(VarSet("hp", 19)),
+    "flags": happens(FlagPut("lit", up=False)),
+    "scene": happens(SceneEntered(YARD)),
+    "visits": happens(SceneEntered(HALL)),
+    "memories.text": happens(THING),
+    "memories.weight": happens(THING),
+    "memories.branch": a_line_comes_in,
+    "log.voice": happens(DiceRolled("1d6", (4,), 4, "Ann: 4")),
+    "log.name": happens(SPOKE),
+    "log.words.text": happens(SPOKE),
+    "log.words.id": happens(SPOKE),
+    "log.branch": a_line_comes_in,
+    "turns": happens(SPOKE),
+    "ended": happens(Ended("dawn")),
+}
+"""What changes each part on one of two branches."""
+
+
+def parts(record: type, above: str = "") -> Iterator[str]:
+    """Yield the fields of *record*, and of the records in them instead of those."""
+    for name, hint in get_type_hints(record).items():
+        if not name.startswith("_"):
+            inner = list(records(hint))
+            yield from (part for one in inner for part in parts(one, f"{above}{name}."))
+            yield from () if inner else (above + name,)
+
+
+def records(hint: object) -> Iterator[type]:
+    """Yield the dataclasses that stand in a type."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        yield hint
+    for part in get_args(hint):
+        yield from records(part)
+
+
+def values(part: str, of: object) -> list[object]:
+    """Return what stands in a part, in every entry that has it."""
+    name, _, rest = part.partition(".")
+    found = getattr(of, name)
+    if not rest:
+        return [found]
+    entries = found.values() if isinstance(found, Mapping) else found
+    entries = (found,) if is_dataclass(found) else entries
+    return [value for entry in entries for value in values(rest, entry)]
+
+
+def parted(part: str) -> Plays:
+    """Return a play in which "dark" has changed a part, and "main" something else."""
+    plays = Plays(BEGAN)
+    plays.play("main", Narrated(Words("It begins."), "model"))
+    plays.fork("dark")
+    CHANGES[part](plays)
+    plays.play("main", FlagPut("away", up=True))
+    return plays
+
+
+def test_every_part_of_a_state_is_known_here():
+    assert set(parts(State)) == CHANGES.keys()
+
+
+def test_every_field_has_a_rule_to_compare_it_and_one_to_merge_it():
+    names = {field.name for field in fields(State)}
+    assert MERGE_RULES.keys() == names
+    assert DIFF_RULES.keys() == names | {"rules"}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_a_change_of_a_part_is_a_change_of_the_state(part: str):
+    plays = parted(part)
+    root, dark = next(iter(plays.states.values())), plays.state("dark")
+    assert set(map(str, values(part, dark))) - set(map(str, values(part, root)))
+    assert state_digest(dark) != state_digest(root)
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_a_change_of_a_part_is_a_difference(part: str):
+    plays = parted(part)
+    found = diff(plays.side("main", "dark"), plays.side("dark", "main"), hidden=True)
+    assert part.partition(".")[0] in {difference.field for difference in found}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_a_change_of_a_part_comes_in_with_a_merge(part: str):
+    plays = parted(part)
+    merging = plays.merging("main", "dark")
+    choices = {conflict.id: "theirs" for conflict in merging.conflicts}
+    merged = replay(plays.state("main"), (settle(merging, choices),))
+    dark = plays.state("dark")
+    assert merged == replace(dark, flags=dark.flags | {"away"})
