@@ -22,12 +22,13 @@ def names_secret(text: str, secrets: Collection[str]) -> bool:
 def without(text: str, secrets: Collection[str]) -> str:
     """Return *text* without the sentences that hold one of the names in *secrets*.
 
-    A name may have a full stop inside, and then stands in two of what are taken for sentences.
+    A name may have a full stop inside, and then stands in two of what are taken for sentences; it
+    may also come to be where a sentence between its parts was left out.
     """
-    if not names_secret(text, secrets):
-        return text
-    found = [match.span() for match in _pattern(frozenset(secrets)).finditer(text)]
-    return "".join(_untouched(text, found)).strip()
+    while names_secret(text, secrets):
+        found = [match.span() for match in _pattern(frozenset(secrets)).finditer(text)]
+        text = "".join(_untouched(text, found)).strip()
+    return text
 
 
 def whole_names(names: Iterable[str]) -> str:

@@ -54,7 +54,7 @@ def surroundings(story: Story, state: State) -> str:
 
 def _room(here: Room, language: Language) -> str:
     line = _HERE.told(language).format(room=tame(here.name), floor=here.floor)
-    return f"{line} {tame(here.description)}".strip()
+    return f"{line}{'' if language == 'zh' else ' '}{tame(here.description)}".strip()
 
 
 def _neighbour(here: Room, door: Door, room: Room, language: Language) -> str:
