@@ -9,6 +9,7 @@ from engine.history.layout_alt import alt_text
 from engine.history.proof import commitment
 from engine.history.things import things
 from engine.history.why_lines import reason_lines
+from engine.model.frame import ShownOffer
 from engine.model.ids import NOBODY, Owner, UserId, room_owner
 from engine.model.people import Person
 from engine.model.plan import Plan
@@ -17,6 +18,8 @@ from engine.model.story import Story
 from engine.narration.asked_lines import asked_lines
 from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
+from engine.rules.fate import GRADES
+from engine.rules.frame import shown_offers
 from engine.rules.people import acting, people_near, person_called
 from engine.rules.plan import plan, plan_lines
 from engine.rules.rooms import known_rooms, neighbours, present_room
@@ -25,6 +28,7 @@ from engine.rules.sheets import person_lines, sheet_lines, who_lines
 from engine.rules.views import fact_lines, look_lines
 
 __all__ = [
+    "GRADES",
     "Conflict",
     "View",
     "alt_text",
@@ -60,7 +64,8 @@ class View:
 
     def names(self, *, hidden: bool = False) -> tuple[str, ...]:
         """Return what can be asked about; with *hidden* also what is not for players."""
-        found = things(self.state, hidden=hidden)
+        labels = {stat.key: stat.label for stat in self.story.stats}
+        found = things(self.state, hidden=hidden, labels=labels)
         return tuple(thing.name(self.story.language) for thing in found)
 
     def sheet(self, user: UserId) -> tuple[str, ...]:
@@ -95,6 +100,15 @@ class View:
         every = self.state.people.values()
         return tuple(one.name for one in every if hidden or one.presence != "hidden")
 
+    def reachable(self) -> tuple[str, ...]:
+        """Return the names of those who can be written to in private."""
+        every = self.state.people.values()
+        return tuple(
+            one.name
+            for one in every
+            if one.kind == "npc" and one.presence not in ("hidden", "dead")
+        )
+
     def free_characters(self) -> tuple[str, ...]:
         """Return the names of the players' characters that nobody plays yet."""
         every = self.state.people.values()
@@ -120,6 +134,12 @@ class View:
         room = present_room(self.state)
         return () if room is None else tuple(r.name for _, r in neighbours(self.state, room.id))
 
+    def locked_rooms_beside(self) -> tuple[str, ...]:
+        """Return the names of the rooms behind the locked doors of this one."""
+        room = present_room(self.state)
+        ways = () if room is None else neighbours(self.state, room.id)
+        return tuple(beyond.name for door, beyond in ways if door.locked)
+
     def rooms(self, *, hidden: bool = False) -> tuple[str, ...]:
         """Return the names of all rooms; with *hidden* also of those whom players do not know."""
         known = known_rooms(self.state)
@@ -128,6 +148,10 @@ class View:
     def scenes(self) -> tuple[str, ...]:
         """Return the ids of all scenes: for game masters alone."""
         return (*self.story.scenes, *self.state.scenes)
+
+    def offers(self) -> tuple[ShownOffer, ...]:
+        """Return the options that wait."""
+        return shown_offers(self.state)
 
     def plan(self, floor: int | None = None, *, hidden: bool = False) -> Plan:
         """Return a floor of the map to be drawn; with *hidden* all there is."""

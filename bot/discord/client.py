@@ -18,10 +18,12 @@ from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.export import ExportCog
 from cogs.localised import language_for
+from cogs.letters import LetterCog
 from cogs.look import LookCog
 from cogs.merge import MergeCog
 from cogs.messages import MessageCog
 from cogs.past import PastCog
+from cogs.people import PeopleCog
 from cogs.play import PlayCog
 from cogs.recovery import RecoveryCog
 from cogs.settings import DiscordSettings
@@ -37,6 +39,7 @@ log = logging.getLogger(__name__)
 
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
+    *(PeopleCog, LetterCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
 )
 
