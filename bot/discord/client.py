@@ -17,8 +17,8 @@ from cogs.bring import ImportCog
 from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.export import ExportCog
-from cogs.localised import language_for
 from cogs.letters import LetterCog
+from cogs.localised import language_for
 from cogs.look import LookCog
 from cogs.merge import MergeCog
 from cogs.messages import MessageCog
