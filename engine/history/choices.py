@@ -90,7 +90,7 @@ def _with_value(state: State, path: Path, value: Value | None) -> State:
 def _typed_value(conflict: Conflict, word: str, meeting: Meeting, known: Known) -> Value:
     match conflict.kind:
         case "scene":
-            seen = {scene for state in meeting.states for scene in state.visits}
+            seen = {id for state in meeting.states for id in (*state.visits, *state.scenes)}
             return _one_of(conflict, word, {*known.scenes, *seen})
         case "ended":
             ended = {state.ended for state in meeting.states if state.ended}

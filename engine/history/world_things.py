@@ -45,7 +45,7 @@ def _person_things(
 ) -> Iterator[Thing]:
     called = (person.name, person.id, *person.aliases)
     yield Thing("people", person.id, (), plainly(person.name), called)
-    for key in person.stats:
+    for key in sorted(person.stats):
         label_of = plainly(labels.get(key, key))
         yield _part_thing(("people", person.id, "stats", key), called, label_of, (key,))
     for axis, both in AXES.items() if hidden else ():

@@ -8,18 +8,20 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
 from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 
 from engine.errors import StoreError
+from engine.history.leaves import read, type_at
 from engine.model.actions import Action, PlayAction
-from engine.model.events import Event
+from engine.model.events import Event, Fact
 from engine.model.ids import TurnId, WordsId
 from engine.model.language import Both
 from engine.model.state import State
-from engine.model.turn import Turn, TurnKind
+from engine.model.turn import Turn, TurnKind, plain
 from engine.model.words import Words
 from engine.store.columns import bared
 
@@ -85,15 +87,42 @@ def _words_written(
     return words.id
 
 
-def _by_id(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting of dicts and lists
-    """Return *schema* with words read and written by the functions above.
+def _checked_fact(fact: Fact) -> Fact:
+    """Return *fact*, which must fit a state: its path is free text, and so is its value.
 
-    The model is free of pydantic, so its classes cannot carry the exception themselves.
+    Raises:
+        ValueError: no leaf can stand there, or it is not of the leaf's type.
+    """
+    try:
+        reader = _reader_of(type_at(fact.path))
+    except KeyError as error:
+        raise ValueError(fact.path) from error
+    if fact.value or len(fact.path) == 1:
+        value = read(fact.value)
+        if plain(reader.validate_python(value)) != value:
+            raise ValueError(fact.value)
+    return fact
+
+
+@cache
+def _reader_of(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - any type that a state holds
+    return TypeAdapter(kind)
+
+
+def _exact(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting of dicts and lists
+    """Return *schema* with words, facts and numbers read and written as the functions above do.
+
+    The model is free of pydantic, so its classes cannot carry the exceptions themselves.
     """
     if isinstance(schema, list):
-        return [_by_id(part) for part in schema]
+        return [_exact(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
+    if schema.get("type") == "float":
+        # A whole number stays one: read as a fraction it would be hashed as another state.
+        return core_schema.union_schema([core_schema.int_schema(strict=True), schema])
+    if schema.get("type") == "dataclass" and schema["cls"] is Fact:
+        return core_schema.no_info_after_validator_function(_checked_fact, schema)
     if schema.get("type") == "dataclass" and schema["cls"] is Words:
         return core_schema.with_info_plain_validator_function(
             _words_read,
@@ -102,11 +131,11 @@ def _by_id(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting o
                 _words_written, info_arg=True
             ),
         )
-    return {key: _by_id(part) for key, part in schema.items()}
+    return {key: _exact(part) for key, part in schema.items()}
 
 
-_STATE_SCHEMA = _by_id(TypeAdapter(State).core_schema)
-_BODY = SchemaValidator(_by_id(TypeAdapter(_Body).core_schema))
+_STATE_SCHEMA = _exact(TypeAdapter(State).core_schema)
+_BODY = SchemaValidator(_exact(TypeAdapter(_Body).core_schema))
 _OUTLINE = SchemaValidator(TypeAdapter(_Outline).core_schema)
 _STATE = SchemaValidator(_STATE_SCHEMA)
 _STATE_DUMP = SchemaSerializer(_STATE_SCHEMA)

@@ -1,3 +1,4 @@
+import json
 import typing
 from dataclasses import fields, is_dataclass
 
@@ -6,14 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import StoreError
-from engine.model.actions import Action, Merge, PlayAction
-from engine.model.events import Event, VarSet
+from engine.history.leaves import written
+from engine.model.actions import Action, Begin, Merge, PlayAction
+from engine.model.events import Event, Fact, VarSet
 from engine.model.ids import WordsId
-from engine.model.state import Line, State
+from engine.model.people import PRESENCES, Breakpoint, Mood, Person, Recollection
+from engine.model.proposal import Offer, Proposal, StatChange
+from engine.model.state import Attempt, Letter, Line, State
 from engine.model.story import Memory
-from engine.model.turn import Turn
+from engine.model.trigger import Standing
+from engine.model.turn import Turn, plain
 from engine.model.value import Value
 from engine.model.words import Words
+from engine.rules.evolve import replay, state_digest
 from engine.store.codec import (
     Texts,
     dump_action,
@@ -24,6 +30,7 @@ from engine.store.codec import (
     load_turn,
 )
 from engine.store.columns import armoured
+from tests.support.happenings import LIVED_IN, SAMPLES, STORY, world_events
 from tests.support.turns import ANN, ODD, ROOT, SALT, said
 
 TEXT = st.text(st.characters() | st.sampled_from("\x00\x01\ud83d深"), max_size=8)
@@ -32,6 +39,42 @@ VALUES = st.booleans() | st.integers() | st.floats(allow_nan=False) | TEXT
 
 def _texts(words) -> Texts:
     return Texts((w.id, None if w.text is None else armoured(w.text)) for w in words)
+
+
+FACTS = st.lists(
+    st.sampled_from(
+        [
+            Fact(("people", "mara", "stats", "hp"), "7.0"),
+            Fact(("people", ODD, "name"), written(ODD)),
+            Fact(("people", "mara", "room"), "null"),
+            Fact(("people", "mara", "breakpoint"), written(plain(Breakpoint(threshold=70)))),
+            Fact(("items", "mara", ODD)),
+            Fact(("room",), '"hall"'),
+            Fact(("revealed",), '["a","b"]'),
+        ]
+    ),
+    max_size=3,
+).map(tuple)
+NUMBERS = st.floats(-1e9, 1e9) | st.integers(-9, 9)
+PEOPLE = st.builds(
+    Person,
+    id=TEXT,
+    name=TEXT,
+    presence=st.sampled_from(PRESENCES),
+    aliases=st.tuples(TEXT),
+    stats=st.dictionaries(TEXT, NUMBERS, max_size=2).map(lambda d: dict(sorted(d.items()))),
+    mood=st.builds(Mood, NUMBERS, NUMBERS),
+    breakpoint=st.none() | st.builds(Breakpoint, threshold=NUMBERS),
+    memories=st.tuples(st.builds(Recollection, TEXT, st.integers(0, 9), st.tuples(TEXT))),
+    room=st.none() | TEXT,
+)
+OFFERS = st.builds(
+    Offer,
+    TEXT,
+    TEXT,
+    proposal=st.builds(Proposal, stats=st.tuples(st.builds(StatChange, TEXT, TEXT, NUMBERS))),
+    scene=st.none() | TEXT,
+)
 
 
 def _any(kind) -> st.SearchStrategy:
@@ -43,19 +86,23 @@ def _any(kind) -> st.SearchStrategy:
     return st.one_of(parts)
 
 
+BY_HINT = [
+    (tuple[Fact, ...], FACTS),
+    (Person, PEOPLE),
+    (tuple[Offer, ...], st.lists(OFFERS, max_size=2).map(tuple)),
+    (float, NUMBERS),
+    (Value, VALUES),
+    (tuple[tuple[str, Value], ...], st.lists(st.tuples(TEXT, VALUES), max_size=3).map(tuple)),
+    (Words, st.builds(Words, TEXT)),
+    (int | float, st.integers() | st.floats(allow_nan=False)),
+]
+
+
 def _field(part, name) -> st.SearchStrategy:
     hint = typing.get_type_hints(part)[name]
-    if hint == Value:
-        return VALUES
-    if hint == tuple[tuple[str, Value], ...]:
-        return st.lists(st.tuples(TEXT, VALUES), max_size=3).map(tuple)
     if hint is str or getattr(hint, "__supertype__", None) is str:
         return TEXT
-    if hint is Words:
-        return st.builds(Words, TEXT)
-    if hint == int | float:
-        return st.integers() | st.floats(allow_nan=False)
-    return st.from_type(hint)
+    return next((found for kind, found in BY_HINT if kind == hint), st.from_type(hint))
 
 
 @given(_any(Action), st.lists(_any(Event), max_size=5))
@@ -71,6 +118,8 @@ def test_any_action_comes_back_as_it_was(action):
     assert repr(load_action(dump_action(action))) == repr(action)
 
 
+WORDS = st.builds(Words, TEXT) | st.builds(lambda text: Words(text).sealed(SALT), TEXT)
+
 STATES = st.builds(
     State,
     vars=st.dictionaries(TEXT, VALUES, max_size=4),
@@ -82,19 +131,71 @@ STATES = st.builds(
             Line,
             st.sampled_from(["person", "narrator", "dice"]),
             TEXT,
-            st.builds(Words, TEXT) | st.builds(lambda text: Words(text).sealed(SALT), TEXT),
+            WORDS,
         ),
         max_size=4,
     ).map(tuple),
+    people=st.dictionaries(TEXT, PEOPLE, max_size=2),
+    items=st.dictionaries(TEXT, st.dictionaries(TEXT, st.integers(1, 9), max_size=2), max_size=2),
+    room=st.none() | TEXT,
+    triggers=st.dictionaries(TEXT, st.builds(Standing, TEXT, st.booleans()), max_size=2),
+    offers=st.lists(OFFERS, max_size=2).map(tuple),
+    added=st.dictionaries(TEXT, st.tuples(TEXT), max_size=2),
+    revealed=st.frozensets(TEXT, max_size=3),
+    minutes=st.integers(0, 99),
+    gathered=st.lists(st.builds(Attempt, TEXT, TEXT, WORDS), max_size=2).map(tuple),
+    letters=st.lists(st.builds(Letter, TEXT, TEXT, TEXT, WORDS, WORDS), max_size=2).map(tuple),
 )
+
+
+def _spoken(state):
+    """Return all words of a state."""
+    yield from (line.words for line in state.log)
+    yield from (attempt.words for attempt in state.gathered)
+    yield from (words for one in state.letters for words in (one.words, one.reply))
 
 
 @given(STATES)
 def test_any_state_comes_back_as_it_was(state):
     stored = dump_state(state)
-    found = load_state(stored.json, _texts(line.words for line in state.log))
+    found = load_state(stored.json, _texts(_spoken(state)))
     assert found == state
-    assert set(stored.words) == {line.words.id for line in state.log if line.words.id}
+    assert state_digest(found) == state_digest(state)
+    assert set(stored.words) == {words.id for words in _spoken(state) if words.id}
+
+
+@given(st.lists(world_events | st.sampled_from(SAMPLES), max_size=20))
+def test_a_world_is_the_same_folded_from_turns_that_were_stored(happened):
+    turn = Turn.after((), Begin(ANN, STORY), (*LIVED_IN, *happened), salt=SALT)
+    found = load_turn(turn.id, (), turn.body, _texts(turn.words()))
+    state, again = (replay(State(), one.events) for one in (turn, found))
+    assert state_digest(again) == state_digest(state)
+    assert again == state
+    assert load_state(dump_state(state).json, _texts(turn.words())) == state
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        {"path": [], "value": "1"},
+        {"path": ["flags"], "value": "[]"},
+        {"path": ["room"], "value": ""},
+        {"path": ["room"], "value": "hall"},
+        {"path": ["room"], "value": "5"},
+        {"path": ["people", "mara", "luck"], "value": "5"},
+        {"path": ["people", "mara", "stats", "hp"], "value": '"many"'},
+        {"path": ["people", "mara", "stats", "hp"], "value": '"5"'},
+        {"path": ["people", "mara", "presence"], "value": '"asleep"'},
+        {"path": ["people", "mara", "memories"], "value": '[{"text":"x","luck":1}]'},
+        {"path": ["items", "mara", "rope"], "value": "1.5"},
+    ],
+)
+def test_a_merge_with_a_leaf_that_fits_no_state_is_damaged(fact):
+    event = {"kind": "merged", "source": "dark", "head": "t", "facts": [fact]}
+    action = {"kind": "conclude", "user": "1"}
+    body = json.dumps({"kind": "merge", "action": action, "events": [event]})
+    with pytest.raises(StoreError, match=ROOT.id):
+        load_turn(ROOT.id, (), body, Texts())
 
 
 def test_a_state_keeps_no_text_of_sealed_words():
@@ -179,4 +280,4 @@ def test_every_word_of_a_state_stands_where_the_tests_above_look():
                 elif is_dataclass(part) and part not in seen:
                     yield from holders(part, seen | {part})
 
-    assert set(holders(State, {State})) == {Line}
+    assert set(holders(State, {State})) == {Line, Attempt, Letter}
