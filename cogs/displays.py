@@ -79,6 +79,8 @@ class Displays:
     async def take_away(self, timeline: Timeline, turns: Sequence[Turn]) -> None:
         """Erase what shows *turns*, as far as the bot may, and note what is gone."""
         for turn in turns:
+            for channel in self.channels(timeline):
+                await self._stage.voices.hush(channel, turn.id)
             for shown in await self.of(timeline, turn.id):
                 if await self._stage.erase(shown.channel, shown.posts):
                     await self._shows.note(shown.message, ())

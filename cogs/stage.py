@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import discord
 
@@ -13,8 +14,9 @@ from cogs.ui.line import Lines
 from cogs.ui.pace import Pace
 from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
+from cogs.voices import Voices
 from engine.errors import EngineError, ServiceError
-from engine.model.frame import Frame
+from engine.model.frame import Frame, Speech
 from engine.model.ids import ChannelId, MessageId, TimelineId, TurnId
 from engine.model.language import Language, language_of
 from engine.ports import Hear, Heard, Undelivered, ignore
@@ -33,6 +35,7 @@ class Stage:
     ) -> None:
         self.timelines = timelines
         self.settings = settings
+        self.voices = Voices(client, timelines)
         self.rows = Rows(self.wall, timelines)
         self._client = client
         self._lines = Lines()
@@ -72,12 +75,28 @@ class Stage:
 
                 frame = await turn(hear)
                 if frame is not None and not frame.secret:
-                    await writer.finish(self.timelines.text_of(frame))
+                    await writer.finish(self._own_words(channel, frame))
+                    await self._voice(channel, frame)
                 if posts and not kept:
                     await self.erase(channel, posts)
                 if frame is not None:
                     await self._dress(channel, frame, writer.posts)
         return frame
+
+    def _own_words(self, channel: ChannelId, frame: Frame) -> str:
+        """Return what the bot itself says of *frame*: not what people say in their own voice."""
+        voiced = bool(frame.speeches) and self.voices.can_speak(channel)
+        text = self.timelines.text_of(replace(frame, speeches=()) if voiced else frame)
+        return text or "…"
+
+    async def _voice(self, channel: ChannelId, frame: Frame) -> None:
+        """Let people of the story say what they said; where that fails, say it for them."""
+        if not frame.speeches or not self.voices.can_speak(channel):
+            return
+        left = await self.voices.speak(channel, frame)
+        if left:
+            text = self.timelines.text_of(_only(frame, left))
+            await self._post(channel, f"{frame.turn[:18]}v", text)
 
     async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
         """Show a turn that no message asked for, with *coda* beneath it.
@@ -213,6 +232,13 @@ class Stage:
     def _pace(self, channel: ChannelId) -> Pace:
         every_s = self.settings.pacing.edit_every_s
         return self._paces.setdefault(channel, Pace(every_s))
+
+
+def _only(frame: Frame, speeches: Sequence[Speech]) -> Frame:
+    """Return a frame of *speeches* and nothing else."""
+    return Frame(
+        frame.timeline, frame.turn, frame.branch, frame.language, "", speeches=tuple(speeches)
+    )
 
 
 async def _forget(_posts: Sequence[MessageId]) -> None:
