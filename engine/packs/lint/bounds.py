@@ -8,10 +8,10 @@ from engine.model.language import Both
 from engine.model.operators import Comparison
 from engine.model.story import Story
 from engine.model.value import shown
-from engine.packs.leaves import leaves
 from engine.packs.lint.laws import Law
 from engine.packs.lint.ranges import MOOD, Range
 from engine.packs.lint.warn import about_rule
+from engine.rules.leaves import leaves
 from engine.rules.stats import stat_called
 
 _Found = tuple[str, Comparison, float, Range]

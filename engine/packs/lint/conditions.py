@@ -9,13 +9,13 @@ from engine.model.language import Both, is_han
 from engine.model.rule import Assign, Compare, Contains, Ref, Roll, Rule
 from engine.model.story import Story
 from engine.model.value import kind, shown
-from engine.packs.leaves import leaves
 from engine.packs.lint.bounds import bound_faults
 from engine.packs.lint.laws import Law, laws_of, steps_of
 from engine.packs.lint.literals import literal
 from engine.packs.lint.logic import Alternative, alternatives
 from engine.packs.lint.ranges import dice_range, number_or_text
 from engine.packs.lint.warn import about_rule
+from engine.rules.leaves import leaves
 
 _NEVER_FIRES = Both("the condition can never hold", "这个条件永远不会成立")
 

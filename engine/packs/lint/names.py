@@ -17,10 +17,10 @@ from engine.model.rule import Assign, Change, Compare, HasFlag, Inject, PutFlag,
 from engine.model.story import Story
 from engine.model.table_deeds import Direct, OfferOption
 from engine.narration.placeholders import ROLE_NAMES, names_in
-from engine.packs.leaves import leaves
 from engine.packs.lint.laws import Law, laws_of, steps_of
 from engine.packs.lint.warn import Where, about, about_rule
 from engine.packs.near import did_you_mean
+from engine.rules.leaves import leaves
 
 _ROLE = frozenset(ROLE_NAMES)
 

@@ -13,9 +13,9 @@ from engine.model.rule import GoTo
 from engine.model.story import Story
 from engine.model.table_deeds import OfferOption
 from engine.packs.lint.laws import steps_of
-from engine.packs.lint.mentions import Mention
 from engine.packs.lint.warn import Where, about
 from engine.packs.lint.world import World
+from engine.rules.mentions import Mention
 from engine.rules.names import folded
 
 _UNREACHABLE = Both(

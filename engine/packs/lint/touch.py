@@ -22,7 +22,7 @@ from engine.model.rule import (
     Tell,
 )
 from engine.model.table_deeds import FireTrigger, TableStep
-from engine.packs.leaves import leaves
+from engine.rules.leaves import leaves
 
 _NOTHING_CHANGES = {"+=": 0, "-=": 0, "*=": 1, "/=": 1}
 _WORLD_LEAVES = get_args(WorldLeaf)

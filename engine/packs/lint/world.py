@@ -9,9 +9,9 @@ from engine.model.people_deeds import DescribePerson, GiveItem, SpawnPerson
 from engine.model.place_deeds import AddRoom, DescribeRoom, GenerateScene
 from engine.model.story import Story
 from engine.packs.lint.laws import Law, added_triggers, laws_of, steps_of
-from engine.packs.lint.mentions import Kind, Mention, mentions_in
 from engine.packs.lint.warn import about_rule
 from engine.packs.near import did_you_mean
+from engine.rules.mentions import Kind, Mention, mentions_in
 from engine.rules.names import folded
 
 _CODES: Mapping[Kind, str] = {

@@ -6,7 +6,6 @@ from dataclasses import replace
 from engine.errors import StoryError
 from engine.model.rule import GoTo, InScene, Place, Rule
 from engine.model.story import Ending
-from engine.packs.leaves import leaves
 from engine.packs.meph.blocks import Block, Cut
 from engine.packs.meph.escapes import decoded, text_of, unshielded
 from engine.packs.meph.faults import Findings, fault
@@ -15,6 +14,7 @@ from engine.packs.meph.lists import DASHES, Pair, items, memories, pairs, past
 from engine.packs.meph.titles import LATE, Name, language_of_title
 from engine.packs.text import MAX_FILE_BYTES, too_large
 from engine.rules.language import read_rule
+from engine.rules.leaves import leaves
 
 MAX_LINES = 20_000
 LONGEST_RULE = 2_000

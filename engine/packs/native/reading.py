@@ -10,11 +10,11 @@ from engine.model.atoms import AskModel
 from engine.model.language import Both, Language
 from engine.model.rule import NEVER, Condition, End, GoTo, InScene, Place, Rule, Step
 from engine.model.trigger import Trigger
-from engine.packs.leaves import leaves
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.tree import Path
 from engine.packs.near import did_you_mean
 from engine.rules.language import read_condition, read_rule, read_steps, trigger_in
+from engine.rules.leaves import leaves
 
 _Read = TypeVar("_Read")
 

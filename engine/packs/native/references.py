@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from engine.model.language import Both
 from engine.model.rule import HasFlag
 from engine.model.story import Story
-from engine.packs.leaves import leaves
-from engine.packs.lint.mentions import Kind, Mention
 from engine.packs.lint.names import raised_flags
 from engine.packs.lint.world import Unknown, World
 from engine.packs.native.form import StoryForm
 from engine.packs.native.reading import Reading, Said, dangling
+from engine.rules.leaves import leaves
+from engine.rules.mentions import Kind, Mention
 
 _FLAG = Both("flag", "标记")
 _MADE_IN: dict[Kind, tuple[str, ...]] = {

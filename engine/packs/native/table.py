@@ -7,11 +7,11 @@ from engine.model.atoms import HasItem, InRoom, MoodIs, PresenceIs, StatIs
 from engine.model.language import Both
 from engine.model.people import Mood
 from engine.model.story import Character, Document, Story
-from engine.packs.leaves import leaves
 from engine.packs.native.form import StoryForm
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.names import Naming, check_once
 from engine.packs.native.prose import Prose
+from engine.rules.leaves import leaves
 
 _DOCUMENT = Both("document", "文档")
 _OF_THE_WORLD = (HasItem, StatIs, MoodIs, InRoom, PresenceIs)

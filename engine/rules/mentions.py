@@ -1,4 +1,4 @@
-"""Who and what the laws of a story speak of, by name."""
+"""Who and what rules and triggers speak of, by name."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from engine.model.place_deeds import (
     RevealDocument,
     UnlinkRooms,
 )
-from engine.model.rule import Leaf, Step
+from engine.model.rule import Leaf, Rule, Step
 from engine.model.table_deeds import (
     DropTrigger,
     FireTrigger,
@@ -38,8 +38,7 @@ from engine.model.table_deeds import (
     SwitchTrigger,
 )
 from engine.model.trigger import Trigger
-from engine.packs.leaves import leaves
-from engine.packs.lint.laws import Law
+from engine.rules.leaves import leaves
 
 Kind = Literal["person", "room", "item", "stat", "trigger", "scene", "document"]
 
@@ -52,7 +51,7 @@ class Mention:
     name: str
 
 
-def mentions_in(law: Law) -> Iterator[Mention]:
+def mentions_in(law: Rule | Trigger) -> Iterator[Mention]:
     """Yield whom and what *law* speaks of, each once."""
     found = dict.fromkeys(_all(law))
     return (one for one in found if one.name and not _is_anybody(one))
@@ -62,7 +61,7 @@ def _is_anybody(mention: Mention) -> bool:
     return mention.kind == "person" and mention.name in {ANY, ALL}
 
 
-def _all(law: Law) -> Iterator[Mention]:
+def _all(law: Rule | Trigger) -> Iterator[Mention]:
     for leaf in leaves(law.condition):
         yield from _in_leaf(leaf)
     for step in law.steps:
