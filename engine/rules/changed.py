@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
-from engine.model.ids import Owner, PersonId
+from engine.model.ids import NOBODY, Owner, PersonId
 from engine.model.language import Both, Language
 from engine.model.people import AXES, Person, Presence
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_deeds import Order
 from engine.model.value import shown
 from engine.rules.cast import AXIS_NAMES
+from engine.rules.people import acting
 from engine.rules.rooms import present_room
+from engine.rules.scenery import clock
 
 PRESENCE_NAMES: dict[Presence, Both] = {
     "here": Both("is here", "在场"),
@@ -19,18 +22,35 @@ PRESENCE_NAMES: dict[Presence, Both] = {
     "dead": Both("is dead", "死了"),
 }
 _ON_GROUND = Both("on the ground", "地上")
+_PAUSED = {
+    True: Both("⏸️ The story is paused.", "⏸️ 故事暂停。"),
+    False: Both("▶️ The story goes on.", "▶️ 故事继续。"),
+}
+_ORDERS: dict[Order, Both] = {
+    "rounds": Both(
+        "🔄 Rounds: once all have acted, it is told at once.", "🔄 轮流：所有人行动后一并讲述。"
+    ),
+    "free": Both("🔄 Everybody acts freely.", "🔄 大家自由行动。"),
+}
+_SPOTLIGHT = Both("🔦 It is {name}'s turn to act.", "🔦 现在轮到{name}行动。")
+_EVERYBODY = Both("🔦 Everybody may act.", "🔦 大家都可以行动。")
+_SOMEBODY = Both("somebody", "某人")
 
 
 def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
     """Return what players see change: numbers, belongings, who is here, where the party is.
 
-    Of hidden people nothing is told.
+    And the table: the clock, a pause, whose turn it is. Of hidden people nothing is told, and where
+    a story begins nothing is news.
     """
+    if before.story == State().story:
+        return ()
     return (
         *(line for one in _seen(after) for line in _stat_lines(story, before, one)),
         *_item_lines(story, before, after),
         *(line for one in _seen(after) for line in _presence_lines(story, before, one)),
         *_place_lines(before, after),
+        *_table_lines(story, before, after),
     )
 
 
@@ -83,8 +103,6 @@ def _owner_name(state: State, owner: Owner, language: Language) -> str | None:
 def _presence_lines(story: Story, before: State, person: Person) -> Iterator[str]:
     was = before.people.get(person.id)
     if was is None or was.presence != person.presence:
-        if was is None and before == State():
-            return  # everybody is new where a story begins
         told = PRESENCE_NAMES[person.presence].told(story.language)
         yield f"👤 {person.name}{'' if story.language == 'zh' else ' '}{told}"
 
@@ -93,6 +111,27 @@ def _place_lines(before: State, after: State) -> Iterator[str]:
     here, there = present_room(after), present_room(before)
     if here is not None and there is not None and here.id != there.id:
         yield f"📍 {there.name} → {here.name}"
+
+
+def _table_lines(story: Story, before: State, after: State) -> Iterator[str]:
+    language = story.language
+    if before.minutes != after.minutes and story.clock:
+        yield f"🕰️ {clock(story, after)}"
+    if before.paused != after.paused:
+        yield _PAUSED[after.paused].told(language)
+    if before.order != after.order:
+        yield _ORDERS[after.order].told(language)
+    if before.spotlight != after.spotlight:
+        yield _turn_to_act(after, language)
+
+
+def _turn_to_act(state: State, language: Language) -> str:
+    if state.spotlight == NOBODY:
+        return _EVERYBODY.told(language)
+    holder = acting(state, state.spotlight)
+    is_known = holder is not None and holder.presence != "hidden"
+    name = holder.name if holder is not None and is_known else _SOMEBODY.told(language)
+    return _SPOTLIGHT.told(language).format(name=name)
 
 
 def _mood_lines(story: Story, before: State, person: Person) -> Iterator[str]:

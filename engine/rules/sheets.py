@@ -27,7 +27,7 @@ _MEMORIES = Both("Remembers", "记得")
 _SECRET = Both("Secret", "秘密")
 _ROOM = Both("Room", "所在")
 _LIMIT = Both("Snaps at {axis} {threshold}: {reaction}", "{axis}达到 {threshold} 时：{reaction}")
-_PRIVATE = Both("(in private)", "（私下）")
+_PRIVATE = Both(" (in private)", "（私下）")
 
 
 def sheet_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _limit(person: Person, language: Language) -> Iterator[str]:
 
 def _memories(person: Person, language: Language) -> Iterator[str]:
     for one in person.memories:
-        private = "" if one.told_to == NOBODY else f" {_PRIVATE.told(language)}"
+        private = "" if one.told_to == NOBODY else _PRIVATE.told(language)
         yield f"✎ {_headed(_MEMORIES, one.text, language)}{private}"
 
 
