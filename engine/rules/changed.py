@@ -11,7 +11,7 @@ from engine.model.table_deeds import Order
 from engine.model.value import shown
 from engine.rules.cast import AXIS_NAMES
 from engine.rules.people import acting
-from engine.rules.rooms import present_room
+from engine.rules.rooms import known_rooms, present_room
 from engine.rules.scenery import clock
 
 PRESENCE_NAMES: dict[Presence, Both] = {
@@ -22,6 +22,7 @@ PRESENCE_NAMES: dict[Presence, Both] = {
     "dead": Both("is dead", "死了"),
 }
 _ON_GROUND = Both("on the ground", "地上")
+_NEW_ROOMS = Both("🗺️ New on the map: {names}.", "🗺️ 地图上多了：{names}。")
 _PAUSED = {
     True: Both("⏸️ The story is paused.", "⏸️ 故事暂停。"),
     False: Both("▶️ The story goes on.", "▶️ 故事继续。"),
@@ -50,6 +51,7 @@ def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
         *_item_lines(story, before, after),
         *(line for one in _seen(after) for line in _presence_lines(story, before, one)),
         *_place_lines(before, after),
+        *_map_lines(story, before, after),
         *_table_lines(story, before, after),
     )
 
@@ -111,6 +113,16 @@ def _place_lines(before: State, after: State) -> Iterator[str]:
     here, there = present_room(after), present_room(before)
     if here is not None and there is not None and here.id != there.id:
         yield f"📍 {there.name} → {here.name}"
+
+
+def _map_lines(story: Story, before: State, after: State) -> Iterator[str]:
+    """Yield which rooms players know of now, and did not."""
+    if before.rooms == after.rooms and before.doors == after.doors and before.room == after.room:
+        return
+    new = sorted(known_rooms(after) - known_rooms(before))
+    names = ("、" if story.language == "zh" else ", ").join(after.rooms[id].name for id in new)
+    if names:
+        yield _NEW_ROOMS.told(story.language).format(names=names)
 
 
 def _table_lines(story: Story, before: State, after: State) -> Iterator[str]:

@@ -3,6 +3,8 @@
 `{0}`, `{1}` are the details. Those of `Warned` are for game masters alone.
 """
 
+from collections.abc import Mapping
+
 from engine.model.events import Noticed
 from engine.model.language import Both, Language
 from engine.model.table_events import Warned
@@ -11,7 +13,7 @@ from engine.rules.people_notices import PEOPLE_SENTENCES, people_sentence
 from engine.rules.place_notices import PLACE_SENTENCES
 from engine.rules.table_notices import TABLE_SENTENCES
 
-_SENTENCES = {
+BASE_SENTENCES: Mapping[str, Both] = {
     "MISSING_KEY": Both("⚠️ State “{0}” does not exist.", "⚠️ 状态「{0}」不存在。"),
     "NOT_A_NUMBER": Both(
         "⚠️ State “{0}” is no number ({1}), so it cannot be computed with.",
@@ -47,4 +49,4 @@ def sentence(notice: Noticed | Warned, language: Language) -> str:
 
 
 def _every(code: str) -> Both:
-    return (_SENTENCES.get(code) or PLACE_SENTENCES.get(code)) or TABLE_SENTENCES[code]
+    return BASE_SENTENCES.get(code) or PLACE_SENTENCES.get(code) or TABLE_SENTENCES[code]

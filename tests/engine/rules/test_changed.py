@@ -1,13 +1,16 @@
 from dataclasses import replace
 
-from engine.model.ids import Owner, PersonId, UserId
+from engine.model.ids import DoorId, Owner, PersonId, RoomId, UserId
 from engine.model.language import Language
 from engine.model.people import Mood, Person
+from engine.model.places import Door, Room
 from engine.model.state import State
 from engine.rules.changed import changed_lines, mood_lines
 from tests.support.people import ATTIC, AVA, GUARD, SPY, world
 from tests.support.stage import drama
 from tests.support.stories import ANN
+
+VAULT = Room(RoomId("vault"), "The Vault")
 
 
 def lines(after: State, language: Language = "en", before: State | None = None) -> list[str]:
@@ -95,6 +98,18 @@ def test_whose_turn_it_is_is_told_by_the_name_of_the_character():
     hidden = replace(world(replace(AVA, presence="hidden")), spotlight=ANN)
     assert lines(hidden)[-1] == "🔦 It is somebody's turn to act."
     assert lines(replace(world(), spotlight=UserId("cy")), "zh") == ["🔦 现在轮到某人行动。"]
+
+
+def test_rooms_that_players_come_to_know_of_are_told():
+    found = Room(RoomId("crypt"), "The Crypt")
+    rooms = {**world().rooms, found.id: found, VAULT.id: VAULT}
+    doors = {**world().doors, DoorId("d9"): Door(DoorId("d9"), found.id, VAULT.id)}
+    hidden = replace(world(), rooms=rooms, doors=doors)
+    assert lines(hidden) == []
+    explored = {**rooms, found.id: replace(found, state="explored")}
+    known = replace(hidden, rooms=explored)
+    assert lines(known) == ["🗺️ New on the map: The Crypt, The Vault."]
+    assert lines(known, "zh") == ["🗺️ 地图上多了：The Crypt、The Vault。"]
 
 
 def test_moods_are_told_apart_rounded_and_of_everybody():
