@@ -72,11 +72,12 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
 
 
 def _announce(ask: Narrate, hear: Hear, *, again: bool) -> None:
-    """Show the settled dice before a narration; one that comes *again* voids what was heard."""
+    """Show what is settled before a narration; one that comes *again* voids what was heard."""
+    settled = (*filter(None, (ask.deed,)), *ask.dice)
     if again:
         hear(Restart())
-    elif ask.dice:
-        hear(DiceFell(ask.dice))
+    elif settled:
+        hear(DiceFell(settled))
 
 
 async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:

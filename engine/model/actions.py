@@ -221,10 +221,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class DrawFate:
-    """Let a draw in front of all pick one of the options, weighed by their likelihood."""
+    """Let a draw in front of all pick one of the options, weighed by their likelihood.
+
+    *seen* are the options that the person saw; once all of those are gone nothing is drawn. With
+    () it is whatever waits.
+    """
 
     user: UserId
     name: str
+    seen: tuple[OfferId, ...] = ()
     kind: Literal["draw_fate"] = "draw_fate"
 
 

@@ -1,10 +1,14 @@
 """What is to be shown of a turn, without Discord and without the terminal."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from engine.model.ids import OfferId, PersonId, TimelineId, TurnId, UserId
 from engine.model.language import Language
 from engine.model.proposal import Likelihood
+
+RoundSign = Literal["", "waits", "told"]
+"""What became of a round in a turn: it *waits* for others, or was *told*; '' is neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,10 @@ class Frame:
     """One turn as people see it: dice first, then the narration, what changed, notices last.
 
     *ended* is the title of the ending just reached, '' where the story was concluded, None while
-    it goes on. A *secret* frame is for *user* alone. *speeches* are lines of people of the story,
-    *offers* the options that wait after this turn, *gm* the lines that only game masters are told.
+    it goes on. A *secret* frame is for *user* alone. *deed* says who did what, where nobody wrote
+    it. *speeches* are lines of people of the story, *offers* the options that wait after this turn,
+    *gm* the lines that only game masters are told.
+    *round* as in `RoundSign`.
     """
 
     timeline: TimelineId
@@ -62,3 +68,5 @@ class Frame:
     speeches: tuple[Speech, ...] = ()
     offers: tuple[ShownOffer, ...] = ()
     gm: tuple[str, ...] = ()
+    deed: str = ""
+    round: RoundSign = ""

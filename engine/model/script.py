@@ -64,7 +64,8 @@ class Narrate:
 
     *dice* are the lines that show settled throws; they are shown before any narration.
     *max_tokens* None leaves the length of the answer to the endpoint's own limit. *purpose* is a
-    word for people who look at what was asked.
+    word for people who look at what was asked. *deed* says who did what, where nobody wrote it; it
+    is shown before everything else.
     """
 
     messages: Sequence[Message]
@@ -72,6 +73,7 @@ class Narrate:
     dice: tuple[str, ...] = ()
     max_tokens: int | None = None
     purpose: str = "narration"
+    deed: str = ""
 
 
 Shape = Literal["proposal", "options", "judgement", "scene", "letter"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import get_args
 
-from engine.model.actions import Decree, TextTo
+from engine.model.actions import AskOptions, Decree, Go, TextTo, Unlock, Use
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -13,9 +13,10 @@ from engine.model.events import (
     Narrated,
     Noticed,
     RuleFired,
+    Spoke,
     VarSet,
 )
-from engine.model.frame import Frame, ShownOffer, ShownRoll, Speech
+from engine.model.frame import Frame, RoundSign, ShownOffer, ShownRoll, Speech
 from engine.model.ids import NOBODY, TimelineId, UserId
 from engine.model.language import Both, Language
 from engine.model.people_events import PeopleEvent, Said, Texted
@@ -23,14 +24,26 @@ from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
 from engine.model.state import State
 from engine.model.story import Story
-from engine.model.table_events import Judged, TableEvent, TriggerFired, Warned
+from engine.model.table_events import (
+    Gathered,
+    Judged,
+    OfferTaken,
+    RoundTold,
+    TableEvent,
+    TriggerFired,
+    Warned,
+)
 from engine.model.turn import Turn
 from engine.model.value import Value, is_hidden, shown
 from engine.rules.changed import changed_lines, mood_lines
 from engine.rules.evolve import replay
 from engine.rules.notices import sentence
+from engine.rules.people import acting
+from engine.rules.speaking import did
 
-WORLDLY = frozenset((*get_args(PeopleEvent), *get_args(PlaceEvent), *get_args(TableEvent), Merged))
+WORLDLY = frozenset(
+    (*get_args(PeopleEvent), *get_args(PlaceEvent), *get_args(TableEvent), Merged, Ended)
+)
 """Events after which people, places or the table may be as they were not before."""
 
 _POLES = {
@@ -58,9 +71,21 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         secret=_whose(turn) != NOBODY,
         user=_whose(turn) or (rolls[0].user if rolls else NOBODY),
         speeches=tuple(_speeches(turn.events)),
-        offers=tuple(_shown_offer(offer) for offer in after.offers),
+        offers=shown_offers(after),
         gm=tuple(_gm_lines(story, before, after, turn)),
+        deed=_deed(story.language, before, turn),
+        round=_round(turn.events),
     )
+
+
+def shown_offers(state: State) -> tuple[ShownOffer, ...]:
+    """Return the options that wait; none do once the story has ended."""
+    return tuple(map(_shown_offer, state.offers)) if state.ended is None else ()
+
+
+def _round(events: Iterable[Event]) -> RoundSign:
+    kinds = {type(event) for event in events}
+    return "told" if RoundTold in kinds else "waits" if Gathered in kinds else ""
 
 
 def _whose(turn: Turn) -> UserId:
@@ -83,6 +108,26 @@ def _shown_offer(offer: Offer) -> ShownOffer:
     return ShownOffer(offer.id, offer.text, offer.skeleton, offer.likelihood)
 
 
+def _deed(language: Language, before: State, turn: Turn) -> str:
+    """Return who did what in a turn that no message of theirs shows."""
+    match turn.action:
+        case AskOptions(user=user, name=name, words=words):
+            played = acting(before, user)
+            return did(language, name if played is None else played.name, str(words))
+        case _ if _is_silent(turn):
+            spoken = [event for event in turn.events if isinstance(event, Spoke)]
+            own = [event for event in spoken if event.user == turn.action.user] or spoken
+            return did(language, own[0].name, str(own[0].words)) if own else ""
+        case _:
+            return ""
+
+
+def _is_silent(turn: Turn) -> bool:
+    """Tell whether somebody acted by a command or button; what fate drew shows in the dice."""
+    is_picked = any(isinstance(event, OfferTaken) and not event.drawn for event in turn.events)
+    return is_picked or isinstance(turn.action, Go | Unlock | Use)
+
+
 def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator[str]:
     """Yield what only game masters are told: what was refused, who neared what, what was judged."""
     yield from mood_lines(story, before, after)
@@ -99,8 +144,9 @@ def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator
 
 
 def text_of(frame: Frame) -> str:
-    """Return the whole frame as one text: dice, narration, what changed, notices, the end."""
+    """Return the whole frame as one text: deed, dice, narration, what changed, notices, the end."""
     parts = (
+        frame.deed,
         "\n".join(roll.line for roll in frame.rolls),
         frame.narration,
         "\n".join(spoken_line(speech, frame.language) for speech in frame.speeches),

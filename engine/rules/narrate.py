@@ -75,7 +75,8 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     Where no narrator answers, the author's own text is told and a notice says so.
     """
     telling = telling_of(taking)
-    ask = Narrate(Composed(_prompt(taking, speaker, words)), telling, tuple(taking.dice))
+    prompt = Composed(_prompt(taking, speaker, words))
+    ask = Narrate(prompt, telling, tuple(taking.dice), deed=taking.deed)
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
         judge = _Judge(taking, speaker, heard or words)

@@ -14,7 +14,7 @@ from engine.rules.drafting import offer_afresh
 from engine.rules.fate import FATE, drawn
 from engine.rules.places import no_scene_called
 from engine.rules.rooms import enter_scene, scene_called
-from engine.rules.speaking import speaker
+from engine.rules.speaking import did, speaker
 from engine.rules.taking import Taking
 from engine.rules.whose_turn import check_may_act, check_unpaused, pass_tick
 
@@ -59,10 +59,13 @@ def draw_fate(taking: Taking, action: DrawFate) -> Script:
     """Return the script in which an open draw picks one of the options, weighed by likelihood.
 
     Raises:
+        AlreadyDecided: those that were seen do not wait any more.
         NothingOffered: none wait.
         StoryPaused, NotYourTurn: they may not act now.
     """
     offers = taking.state.offers
+    if action.seen and not any(offer.id in action.seen for offer in offers):
+        raise AlreadyDecided
     if not offers or taking.state.ended is not None:
         raise NothingOffered
     check_may_act(taking, action.user)
@@ -77,6 +80,7 @@ def _taken(taking: Taking, action: Choose | DrawFate, offer: Offer, *, drawn: bo
     pass_tick(taking)
     name = speaker(taking, action.user, action.name)
     taking.add(OfferTaken(offer.id, offer.text, drawn), Spoke(action.user, name, Words(offer.text)))
+    taking.deed = "" if drawn else did(taking.story.language, name, offer.text)
     _enter(taking, offer)
     taking.texts.extend(filter(None, (offer.skeleton,)))
     yield from play_on(taking, name, offer.text, frozen=offer.proposal)

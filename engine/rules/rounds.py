@@ -24,7 +24,7 @@ from engine.rules.dice import find_inline, roll
 from engine.rules.items import item_called, items_near
 from engine.rules.people import acting, party
 from engine.rules.phases import run_active, run_passive
-from engine.rules.speaking import speaker
+from engine.rules.speaking import did, speaker
 from engine.rules.taking import Taking
 from engine.rules.whose_turn import check_is_here, check_may_act, check_unpaused, pass_tick
 
@@ -64,8 +64,9 @@ def use(taking: Taking, action: Use) -> Script:
     item = item_called(taking.state, Owner(own.id), action.item)
     if item is None:
         raise NotHeld(action.item, items_near(taking.state, Owner(own.id), action.item))
-    said = _USE.told(taking.story.language).format(item=item, words=_plain(action.words))
-    return (yield from say(taking, Say(action.user, action.name, Words(said.strip()))))
+    told = _USE.told(taking.story.language).format(item=item, words=_plain(action.words)).strip()
+    taking.deed = did(taking.story.language, own.name, told)
+    return (yield from say(taking, Say(action.user, action.name, Words(told))))
 
 
 def tell_round(taking: Taking, _action: TellRound) -> Script:

@@ -50,7 +50,8 @@ class Taking:
     """Collects the events of one turn; *state* always stands after the last of them.
 
     *texts* are the authored texts of fired rules, filled in; *dice* the lines that show throws.
-    *directed* is what the narration must say besides. *user* is who acts, *now* the moment as Unix
+    *deed* says who does what, where nobody wrote it. *directed* is what the narration must say
+    besides. *user* is who acts, *now* the moment as Unix
     seconds. *fired* are the triggers of this turn, *wishes* the scenes that a model is to write
     before the turn ends.
     """
@@ -77,6 +78,7 @@ class Taking:
         self.texts: list[str] = []
         self.directed: list[str] = []
         self.dice: list[str] = []
+        self.deed = ""
         self.fired: set[str] = set()
         self.wishes: list[Wish] = []
         if state.story != self.story.digest:

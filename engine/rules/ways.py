@@ -13,7 +13,7 @@ from engine.rules.notices import sentence
 from engine.rules.places import Outcome, gone, opened
 from engine.rules.refusals import NONE, refusal
 from engine.rules.rooms import known_rooms, room_called, rooms_near
-from engine.rules.speaking import speaker
+from engine.rules.speaking import did, speaker
 from engine.rules.taking import Taking
 from engine.rules.whose_turn import check_may_act, pass_tick
 
@@ -68,6 +68,7 @@ def _done(
     pass_tick(taking)
     name = speaker(taking, action.user, action.name)
     words = says.told(taking.story.language).format(*notice.details)
+    taking.deed = did(taking.story.language, name, words)
     taking.add(Spoke(action.user, name, Words(words)), *outcome, notice)
     yield from play_on(taking, name, words)
     return tuple(taking.events)

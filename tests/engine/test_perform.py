@@ -13,6 +13,11 @@ REQUEST = Asked(endpoint="e", model="m", attempt=1, purpose="?")
 ASK = Narrate((Message("user", "go"),), Telling("en"), ("1d6 = 4",))
 
 
+def deed(line: str) -> Generator[Ask, Answer, tuple[Event, ...]]:
+    yield replace(ASK, deed=line)
+    return ()
+
+
 class Drawer:
     """Keeps answers in a dictionary."""
 
@@ -69,6 +74,14 @@ async def test_dice_are_shown_before_the_narration_and_a_second_try_starts_anew(
     events = await perform(script(2), oracle, heard.append, Drawer())
     assert [str(e.words) for e in events if isinstance(e, Narrated)] == ["One.", "Two."]
     assert heard == [DiceFell(ASK.dice), Piece("One."), Restart(), Piece("Two.")]
+
+
+async def test_who_did_what_is_shown_before_the_dice():
+    heard: list[Heard] = []
+
+    await perform(deed("▶ Ann: Run"), ScriptedOracle(Reply("One.")), heard.append, Drawer())
+
+    assert heard == [DiceFell(("▶ Ann: Run", *ASK.dice)), Piece("One.")]
 
 
 async def test_an_answer_that_was_kept_is_used_and_not_asked_for():
