@@ -40,6 +40,7 @@ __all__ = [
     "MAX_LEAVES",
     "MAX_LINE",
     "MAX_NAME",
+    "MAX_TAKEN",
     "Dialect",
     "decree_steps",
     "read_condition",
@@ -52,7 +53,11 @@ __all__ = [
 ]
 
 MAX_DECREE = 16_000
-"""Characters of a decree; a whole trigger line fits in, however many of its quotes are escaped."""
+"""Characters of a decree that a person writes; a whole trigger line fits in, however many of its
+quotes are escaped."""
+
+MAX_TAKEN = 600_000
+"""Characters of a decree: a file of 256 kB full of triggers fits in, quotes escaped."""
 
 
 def read_rule(line: str, place: Place, *, dialect: Dialect, path: str = "") -> Rule:
@@ -93,11 +98,11 @@ def read_steps(text: str, place: Place, *, dialect: Dialect, path: str = "") -> 
     return steps
 
 
-def decree_steps(text: str) -> tuple[Step, ...]:
-    """Return the steps of a game master's decree.
+def decree_steps(text: str, most: int = MAX_DECREE) -> tuple[Step, ...]:
+    """Return the steps of a game master's decree of at most *most* characters.
 
     Raises:
         StoryError: something is wrong with it; carries every fault, with line and column.
     """
-    Faults(text, Place("", 1, 1)).check_length(text, MAX_DECREE)
+    Faults(text, Place("", 1, 1)).check_length(text, most)
     return read_steps(text, Place("", 1, 1), dialect="native")
