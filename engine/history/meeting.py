@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.history.leaves import Path
-from engine.history.side import Side
+from engine.history.side import Side, went_on
 from engine.model.state import State
 
 _Any = TypeVar("_Any")
@@ -27,7 +27,7 @@ class Meeting:
     @property
     def branch(self) -> str:
         """Return what to call whatever theirs brings in; '' where ours stood still meanwhile."""
-        return self.theirs.name if self.ours.turns else ""
+        return self.theirs.name if went_on(self.ours) else ""
 
 
 @dataclass(frozen=True, slots=True)

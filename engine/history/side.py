@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
 from engine.model.ids import TurnId
-from engine.model.people_events import Said
+from engine.model.people_events import PersonRemembered, Said
 from engine.model.state import Line, State
 from engine.model.story import Memory
 from engine.model.turn import Turn
@@ -39,6 +39,14 @@ def lines_of(turn: Turn) -> tuple[Line, ...]:
 def memories_of(turn: Turn) -> tuple[Memory, ...]:
     """Return what *turn* itself made people remember; not what a merge brought in."""
     return tuple(event.memory for event in turn.events if isinstance(event, Remembered))
+
+
+def went_on(side: Side) -> bool:
+    """Tell whether anything was said, told or remembered on a side."""
+    return any(
+        lines_of(turn) or any(isinstance(e, Remembered | PersonRemembered) for e in turn.events)
+        for turn in side.turns
+    )
 
 
 def turns_after_merge(side: Side) -> tuple[Turn, ...]:

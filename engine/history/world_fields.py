@@ -30,12 +30,12 @@ POSITION = frozenset({"x", "y", "width", "height", "floor"})
 def _leafwise(name: str, meeting: Meeting, torn: Collection[Path] = ()) -> Agreed:
     """Return what a field comes to leaf by leaf; ours under each of the paths that are *torn*."""
     base, ours, theirs = meeting.states
-    mine = changes(name, base, ours)
+    mine, branch = changes(name, base, ours), meeting.branch if name == "people" else ""
     facts, clashes = [], []
     for path, (was, new) in changes(name, base, theirs).items():
         if path[:2] not in torn:
             both = (was or usual(path), mine[path][1]) if path in mine else (was, was)
-            leaf, clash = met_leaf(Met(path, *both, new, meeting.branch))
+            leaf, clash = met_leaf(Met(path, *both, new, branch))
             facts.append(Fact(path, leaf))
             clashes += [path] if clash else []
     return Agreed(getattr(with_facts(ours, facts), name), tuple(clashes))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.model.events import Event, Merged
 from engine.model.state import State
 from engine.model.turn import plain
-from engine.rules.fold.draft import FIELDS, Draft, Effects
+from engine.rules.fold.draft import FIELDS, Draft, Effects, nothing
 from engine.rules.fold.merging import merge
 from engine.rules.fold.people import PEOPLE
 from engine.rules.fold.places import PLACES
@@ -31,11 +31,17 @@ def evolve(state: State, event: Event) -> State:
 
 
 def replay(start: State, events: Iterable[Event]) -> State:
-    """Return *start* as it stands after all *events*, oldest first."""
-    draft = Draft(start)
+    """Return *start* as it stands after all *events*, oldest first.
+
+    It is *start* itself where none of them changes anything.
+    """
+    draft = None
     for event in events:
-        EFFECTS[type(event)](draft, event)
-    return draft.state()
+        effect = EFFECTS[type(event)]
+        if effect is not nothing:
+            draft = draft or Draft(start)
+            effect(draft, event)
+    return start if draft is None else draft.state()
 
 
 def state_digest(state: State) -> str:

@@ -4,11 +4,12 @@ A mapping or sequence is copied when the first event touches it, so folding a lo
 its events change, not what the state holds.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections import deque
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from operator import attrgetter
-from typing import Any, TypeVar, cast
+from itertools import repeat
+from operator import attrgetter, call
+from typing import Any, TypeVar
 
 from engine.model.events import Event
 from engine.model.ids import Digest, DoorId, Owner, PersonId, RoomId, SceneId, UserId
@@ -27,33 +28,39 @@ _Item = TypeVar("_Item")
 FIELDS = tuple(field.name for field in fields(State))
 
 _all = attrgetter(*FIELDS)
-_LISTS = ("memories", "log")
+_SETTERS = tuple(State.__dict__[name].__set__ for name in FIELDS)
 
 
 class Draft:
-    """All fields of a `State`, to be changed in place; see there for what they mean."""
+    """All fields of a `State`, to be changed in place; see there for what they mean.
 
-    __slots__ = (*FIELDS, "_own")
+    A mapping may be changed once it is another than that of *start*, which `own` sees to; flags,
+    memories and the log once they are a set and lists.
+    """
+
+    __slots__ = ("__dict__", "start")
+
+    start: State
 
     story: Digest
-    vars: Mapping[str, Value]
-    flags: AbstractSet[str]
+    vars: dict[str, Value]
+    flags: frozenset[str] | set[str]
     scene: SceneId | None
-    visits: Mapping[SceneId, int]
-    memories: Sequence[Memory]
-    log: Sequence[Line]
+    visits: dict[SceneId, int]
+    memories: tuple[Memory, ...] | list[Memory]
+    log: tuple[Line, ...] | list[Line]
     turns: int
     ended: str | None
-    people: Mapping[PersonId, Person]
-    items: Mapping[Owner, Mapping[str, int]]
-    rooms: Mapping[RoomId, Room]
-    doors: Mapping[DoorId, Door]
+    people: dict[PersonId, Person]
+    items: dict[Owner, Mapping[str, int]]
+    rooms: dict[RoomId, Room]
+    doors: dict[DoorId, Door]
     room: RoomId | None
-    triggers: Mapping[str, Standing]
+    triggers: dict[str, Standing]
     offers: tuple[Offer, ...]
-    scenes: Mapping[SceneId, Scene]
-    added: Mapping[SceneId, tuple[str, ...]]
-    exits: Mapping[SceneId, tuple[Exit, ...]]
+    scenes: dict[SceneId, Scene]
+    added: dict[SceneId, tuple[str, ...]]
+    exits: dict[SceneId, tuple[Exit, ...]]
     world: tuple[str, ...]
     world_new: bool
     lore: tuple[LoreEntry, ...]
@@ -67,34 +74,28 @@ class Draft:
     letters: tuple[Letter, ...]
 
     def __init__(self, state: State) -> None:
-        self._own: set[str] = set()
-        for name, value in zip(FIELDS, _all(state), strict=True):
-            setattr(self, name, value)
+        self.become(state)
+
+    def become(self, state: State) -> None:
+        """Go on from *state*, whatever the draft was."""
+        self.start = state
+        self.__dict__.update(zip(FIELDS, _all(state), strict=True))
 
     def state(self) -> State:
         """Return the state as it stands now; the draft must not be changed afterwards."""
-        for name in _LISTS:
-            setattr(self, name, tuple(getattr(self, name)))
         self.flags = frozenset(self.flags)
-        return State(*_all(self))
+        self.memories, self.log = tuple(self.memories), tuple(self.log)
+        # A frozen dataclass sets its fields one by one through `object`; a turn is folded in many
+        # small steps, and half of what each costs would go into that.
+        state = State.__new__(State)
+        deque(map(call, _SETTERS, repeat(state), self.__dict__.values()), maxlen=0)
+        return state
 
-    def own(self, name: str, mapping: Mapping[_Key, _Item]) -> dict[_Key, _Item]:
+    def own(self, name: str, mapping: dict[_Key, _Item]) -> dict[_Key, _Item]:
         """Return the field *name*, which is *mapping*, as one that can be changed."""
-        if name not in self._own:
-            self._own.add(name)
-            setattr(self, name, dict(mapping))
-        return cast("dict[_Key, _Item]", getattr(self, name))
-
-    def own_list(self, name: str, sequence: Sequence[_Item]) -> list[_Item]:
-        """Return the field *name*, which is *sequence*, as one that can be changed."""
-        if name not in self._own:
-            self._own.add(name)
-            setattr(self, name, list(sequence))
-        return cast("list[_Item]", getattr(self, name))
-
-    def disown(self) -> None:
-        """Copy every field anew before it is changed: all of them may be others now."""
-        self._own.clear()
+        if mapping is getattr(self.start, name):
+            mapping = self.__dict__[name] = dict(mapping)
+        return mapping
 
 
 Effect = Callable[[Draft, Any], None]

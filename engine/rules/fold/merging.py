@@ -2,8 +2,7 @@
 
 from engine.history.building import with_facts
 from engine.model.events import Merged
-from engine.model.state import State
-from engine.rules.fold.draft import FIELDS, Draft
+from engine.rules.fold.draft import Draft
 
 
 def merge(draft: Draft, event: Merged) -> None:
@@ -15,9 +14,9 @@ def merge(draft: Draft, event: Merged) -> None:
     draft.scene = draft.scene if event.scene is None else event.scene
     draft.turns = draft.turns if event.turns is None else event.turns
     if event.memories is not None:
-        draft.own_list("memories", draft.memories)[:] = event.memories
+        draft.memories = event.memories
     if event.log is not None:
-        draft.own_list("log", draft.log)[:] = event.log
+        draft.log = event.log
     if event.letters is not None:
         draft.letters = event.letters
     if event.gathered is not None:
@@ -29,7 +28,4 @@ def merge(draft: Draft, event: Merged) -> None:
 
 
 def _put_facts(draft: Draft, event: Merged) -> None:
-    merged: State = with_facts(draft.state(), event.facts)
-    for name in FIELDS:
-        setattr(draft, name, getattr(merged, name))
-    draft.disown()
+    draft.become(with_facts(draft.state(), event.facts))

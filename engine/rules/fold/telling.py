@@ -1,5 +1,7 @@
 """How what is said, told, set and ended changes a state."""
 
+from collections.abc import Iterable
+
 from engine.model.events import (
     Began,
     DiceRolled,
@@ -16,6 +18,7 @@ from engine.model.events import (
 )
 from engine.model.ids import SceneId
 from engine.model.state import Line
+from engine.model.story import Memory
 from engine.model.words import Words
 from engine.rules.fold.draft import Draft, Effects, nothing
 
@@ -25,14 +28,19 @@ LOG_BLOCK = 40
 
 def note(draft: Draft, line: Line) -> None:
     """Add a line to the workspace; the oldest block goes at once when it is full."""
-    log = draft.own_list("log", draft.log)
+    log = draft.log
+    if isinstance(log, tuple):
+        log = draft.log = list(log)
     log.append(line)
     if len(log) > LOG_LIMIT:
         del log[:LOG_BLOCK]
 
 
 def _set_var(draft: Draft, event: VarSet) -> None:
-    draft.own("vars", draft.vars)[event.key] = event.value
+    found = draft.vars
+    if found is draft.start.vars:  # `own`, without the call: nothing happens more often
+        found = draft.vars = dict(found)
+    found[event.key] = event.value
 
 
 def _speak(draft: Draft, event: Spoke) -> None:
@@ -54,11 +62,24 @@ def _show_dice(draft: Draft, event: DiceRolled) -> None:
 
 
 def _put_flag(draft: Draft, event: FlagPut) -> None:
-    draft.flags = draft.flags | {event.name} if event.up else draft.flags - {event.name}
+    flags = draft.flags
+    if isinstance(flags, frozenset):
+        flags = draft.flags = set(flags)
+    if event.up:
+        flags.add(event.name)
+    else:
+        flags.discard(event.name)
 
 
 def _remember(draft: Draft, event: Remembered) -> None:
-    draft.own_list("memories", draft.memories).append(event.memory)
+    _add_memories(draft, (event.memory,))
+
+
+def _add_memories(draft: Draft, new: Iterable[Memory]) -> None:
+    memories = draft.memories
+    if isinstance(memories, tuple):
+        memories = draft.memories = list(memories)
+    memories.extend(new)
 
 
 def _end(draft: Draft, event: Ended) -> None:
@@ -73,7 +94,7 @@ def _begin(draft: Draft, event: Began) -> None:
     draft.story = event.story
     draft.own("vars", draft.vars).update(event.vars)
     draft.flags = draft.flags | frozenset(event.flags)
-    draft.own_list("memories", draft.memories).extend(event.memories)
+    _add_memories(draft, event.memories)
     if event.scene is not None:
         _enter(draft, event.scene)
 

@@ -26,9 +26,47 @@ from engine.model.events import (
     StoryChanged,
     VarSet,
 )
-from engine.model.ids import Digest, SceneId
+from engine.model.ids import Digest, DoorId, OfferId, Owner, PersonId, RoomId, SceneId
+from engine.model.people import Breakpoint, Mood, Person, Recollection
+from engine.model.people_events import ItemGained, PersonEntered, PersonRemembered, Texted
+from engine.model.place_events import (
+    DocumentRevealed,
+    DoorPut,
+    ExitAdded,
+    LoreAdded,
+    PartyMoved,
+    RoomAdded,
+    SceneGrew,
+    SceneWritten,
+    TimePassed,
+    WorldAdded,
+)
+from engine.model.places import Door, Room
+from engine.model.proposal import (
+    ItemChange,
+    MoodChange,
+    Newcomer,
+    NewRoom,
+    Offer,
+    Proposal,
+    Remark,
+    StatChange,
+    Whereabouts,
+)
 from engine.model.state import State
-from engine.model.story import Memory
+from engine.model.story import Choice, Memory, Scene
+from engine.model.table_events import (
+    Directed,
+    Gathered,
+    Offered,
+    OrderSet,
+    Paused,
+    SpotlightSet,
+    TriggerDropped,
+    TriggerFired,
+    TriggerKept,
+    TriggerSwitched,
+)
 from engine.model.words import Words
 from engine.rules.evolve import replay, state_digest
 from tests.support.plays import ANN, STORY, Plays
@@ -56,26 +94,6 @@ def a_line_comes_in(plays: Plays) -> None:
     plays.merge("dark", "deep")
 
 
-CHANGES: Mapping[str, Callable[[Plays], None]] = {
-    "story": happens(StoryChanged(Digest("new"))),
-    "vars": happens(VarSet("hp", 19)),
-    "flags": happens(FlagPut("lit", up=False)),
-    "scene": happens(SceneEntered(YARD)),
-    "visits": happens(SceneEntered(HALL)),
-    "memories.text": happens(THING),
-    "memories.weight": happens(THING),
-    "memories.branch": a_line_comes_in,
-    "log.voice": happens(DiceRolled("1d6", (4,), 4, "Ann: 4")),
-    "log.name": happens(SPOKE),
-    "log.words.text": happens(SPOKE),
-    "log.words.id": happens(SPOKE),
-    "log.branch": a_line_comes_in,
-    "turns": happens(SPOKE),
-    "ended": happens(Ended("dawn")),
-}
-"""What changes each part on one of two branches."""
-
-
 def parts(record: type, above: str = "") -> Iterator[str]:
     """Yield the fields of *record*, and of the records in them instead of those."""
     for name, hint in get_type_hints(record).items():
@@ -93,15 +111,130 @@ def records(hint: object) -> Iterator[type]:
         yield from records(part)
 
 
+def somebody_comes_in(plays: Plays) -> None:
+    """Let somebody remember what happened on another branch, which comes in."""
+    plays.play("dark", PersonEntered(MARA))
+    plays.fork("deep", "dark")
+    plays.play("dark", SPOKE)
+    plays.play("deep", PersonRemembered(MARA.id, REMEMBERED))
+    plays.merge("dark", "deep")
+
+
+MARA = Person(
+    PersonId("mara"),
+    "Mara",
+    "pc",
+    ANN,
+    "away",
+    "tall",
+    ("M",),
+    "ally",
+    {"hp": 3.0},
+    Mood(1.0, 2.0, 3.0),
+    Breakpoint("fear", 60.0, "she runs"),
+    (Recollection("It burned.", 3, (PersonId("mara"),), ANN),),
+    RoomId("cellar"),
+)
+REMEMBERED = Recollection("It froze.", 4)
+ROOM = Room(RoomId("attic"), "Attic", 1, 2, 3, 4, 5, "dusty", "active", "red", YARD)
+DOOR = Door(
+    DoorId("hatch"), RoomId("hall"), RoomId("attic"), "low", "stairs", locked=True, key="pin"
+)
+PROPOSAL = Proposal(
+    (StatChange("Mara", "hp", -2.0, "hit"),),
+    (ItemChange("Mara", "rope", 2, "found"),),
+    (MoodChange("Mara", 1.0, 2.0, 3.0, "kind"),),
+    (Remark("Mara", "It burned."),),
+    (Whereabouts("Mara", "away", "fled"),),
+    (Newcomer("Eve", "small"),),
+    "cellar",
+    "pin",
+    "attic",
+    NewRoom("Attic", "dusty"),
+    5,
+    "It burned.",
+)
+OFFER = Offer(OfferId("o"), "Run", "They run.", "high", PROPOSAL, YARD, "bell")
+SCENE = Scene(
+    SceneId("road"),
+    "Road",
+    "Mud.",
+    "Mud all over.",
+    ("A crow.",),
+    (HALL,),
+    (Choice("on", HALL),),
+    RoomId("attic"),
+)
+LETTER = Texted(ANN, "Ann", PersonId("mara"), Words("psst"), Words("what?"))
+
+WORLD: Mapping[str, Callable[[Plays], None]] = {
+    "people": happens(PersonEntered(MARA)),
+    "items": happens(ItemGained(Owner("mara"), "rope")),
+    "rooms": happens(RoomAdded(ROOM)),
+    "doors": happens(DoorPut(DOOR)),
+    "room": happens(PartyMoved(RoomId("hall"))),
+    "triggers": happens(
+        TriggerKept("bell", "line"),
+        TriggerFired("bell", 3, 99),
+        TriggerSwitched("bell", enabled=False),
+        TriggerDropped("old"),
+    ),
+    "offers": happens(Offered((OFFER,))),
+    "scenes": happens(SceneWritten(SCENE)),
+    "added": happens(SceneGrew(HALL, "A well.")),
+    "exits": happens(ExitAdded(HALL, "gate", YARD)),
+    "world": happens(WorldAdded("Far.")),
+    "world_new": happens(WorldAdded("Far.", replace=True)),
+    "lore": happens(LoreAdded(("ring",), "It hums.")),
+    "revealed": happens(DocumentRevealed("map")),
+    "directives": happens(Directed("Rain.")),
+    "minutes": happens(TimePassed(5)),
+    "paused": happens(Paused(paused=True)),
+    "spotlight": happens(SpotlightSet(ANN)),
+    "order": happens(OrderSet("rounds")),
+    "gathered": happens(Gathered(ANN, "Ann", Words("I hide"))),
+    "letters": happens(LETTER),
+}
+"""What changes each field of the living world, in every part of it."""
+
+CHANGES: Mapping[str, Callable[[Plays], None]] = {
+    "story": happens(StoryChanged(Digest("new"))),
+    "vars": happens(VarSet("hp", 19)),
+    "flags": happens(FlagPut("lit", up=False)),
+    "scene": happens(SceneEntered(YARD)),
+    "visits": happens(SceneEntered(HALL)),
+    "memories.text": happens(THING),
+    "memories.weight": happens(THING),
+    "memories.branch": a_line_comes_in,
+    "log.voice": happens(DiceRolled("1d6", (4,), 4, "Ann: 4")),
+    "log.name": happens(SPOKE),
+    "log.words.text": happens(SPOKE),
+    "log.words.id": happens(SPOKE),
+    "log.branch": a_line_comes_in,
+    "turns": happens(SPOKE),
+    "ended": happens(Ended("dawn")),
+    **{part: WORLD[part.split(".")[0]] for part in parts(State) if part.split(".")[0] in WORLD},
+    "people.memories.branch": somebody_comes_in,
+}
+"""What changes each part on one of two branches."""
+
+
 def values(part: str, of: object) -> list[object]:
     """Return what stands in a part, in every entry that has it."""
     name, _, rest = part.partition(".")
     found = getattr(of, name)
     if not rest:
         return [found]
-    entries = found.values() if isinstance(found, Mapping) else found
-    entries = (found,) if is_dataclass(found) else entries
-    return [value for entry in entries for value in values(rest, entry)]
+    return [value for entry in entries(found) for value in values(rest, entry)]
+
+
+def entries(found: object) -> Iterator[object]:
+    """Yield the records that stand in a field, however deep."""
+    if is_dataclass(found):
+        yield found
+    elif isinstance(found, Mapping | tuple):
+        inner = found.values() if isinstance(found, Mapping) else found
+        yield from (entry for part in inner for entry in entries(part))
 
 
 def parted(part: str) -> Plays:

@@ -12,7 +12,7 @@ from engine.history.leaf_rules import LEAF_RULES
 from engine.history.leaves import kinds
 from engine.history.merge import Merging, joined, merge, settle
 from engine.history.side import Side
-from engine.model.events import Event, FlagPut
+from engine.model.events import Event, FlagPut, Spoke
 from engine.model.ids import NOBODY, DoorId, Owner, PersonId, RoomId, SceneId, TurnId
 from engine.model.language import Language
 from engine.model.people import MEMORIES_KEPT, Mood, Person, Recollection
@@ -83,7 +83,7 @@ from tests.support.plays import Plays
 
 EVE, CID = PersonId("eve"), PersonId("cid")
 lines = st.lists(st.lists(world_events, max_size=4), max_size=4)
-SAYS = FlagPut("on", up=True)
+SAYS = Spoke(ANN, "Ann", Words("on"))
 
 
 def parted(
