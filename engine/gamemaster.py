@@ -1,9 +1,9 @@
 """What a game master sees and does: decrees in the rule language, and the triggers of a play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.errors import Fault, NoSuchTrigger, StoryError
+from engine.errors import Fault, NoSuchTrigger, StoryError, TooManyTriggers
 from engine.model.actions import Decree
 from engine.model.ids import UserId
 from engine.model.language import Both, Language
@@ -12,10 +12,42 @@ from engine.model.state import State
 from engine.model.trigger import Standing, Trigger
 from engine.ports import Clock
 from engine.rules.gates import Shut, shut_gate
-from engine.rules.language import decree_steps, trigger_in, write_steps, write_trigger
-from engine.rules.tried import Tried, tried
+from engine.rules.language import (
+    MAX_LINE,
+    MAX_NAME,
+    MAX_TAKEN,
+    decree_steps,
+    trigger_in,
+    write_condition,
+    write_steps,
+    write_trigger,
+)
+from engine.rules.language.quotes import masked
+from engine.rules.names import folded
+from engine.rules.strangers import Stranger, strangers
+from engine.rules.table_steps import MOST_TRIGGERS
+from engine.rules.tried import Tried, tried, tried_lines
 from engine.rules.trigger_book import NEW
 from engine.timeline import Timeline
+
+__all__ = [
+    "MAX_LINE",
+    "MAX_NAME",
+    "Listed",
+    "Stranger",
+    "Triggers",
+    "decreed",
+    "imported",
+    "read_decree",
+    "read_trigger",
+    "tried_lines",
+    "write_condition",
+    "write_steps",
+    "write_trigger",
+    "written",
+]
+
+_LONGEST_ENTRY = 2 * MAX_LINE  # a line that is too long is still found to its end
 
 _GATES: dict[Shut, Both] = {
     "": Both("all gates are open", "所有关卡都开着"),
@@ -67,6 +99,11 @@ def read_decree(user: UserId, text: str, *, quiet: bool = False) -> Decree:
     return Decree(user, write_steps(decree_steps(text), "en"), quiet)
 
 
+def written(action: Decree, language: Language) -> str:
+    """Return the steps of *action*, with the words of *language*."""
+    return write_steps(decree_steps(action.text, MAX_TAKEN), language)
+
+
 def read_trigger(text: str) -> Trigger:
     """Return the trigger that a game master wrote.
 
@@ -106,10 +143,34 @@ class Triggers:
         state = _next_turn(await timeline.state())
         return tried(trigger.condition, await timeline.story(), state, words)
 
+    async def strangers(self, timeline: Timeline, trigger: Trigger) -> Sequence[Stranger]:
+        """Return the names in *trigger* that stand for nothing in a branch."""
+        state, story = await timeline.state(), await timeline.story()
+        others = (await timeline.playbook()).triggers(state).by_name.values()
+        return strangers(trigger, story, state, others)
+
+    async def replaced(self, timeline: Timeline, new: Sequence[Trigger]) -> Sequence[str]:
+        """Return the names of the triggers of a branch in whose place *new* ones are put.
+
+        Raises:
+            StoryError: two of the *new* ones have one name.
+            TooManyTriggers: with them the play would have more than it takes.
+        """
+        if faults := [*_doubles(new)]:
+            raise StoryError(faults)
+        state = await timeline.state()
+        book = (await timeline.playbook()).triggers(state)
+        found = {one.name: book.called(one.name) for one in new}
+        names = {name if there is None else there.name for name, there in found.items()}
+        changed = {name for name, standing in state.triggers.items() if standing.text}
+        if len(changed | names) > MOST_TRIGGERS:
+            raise TooManyTriggers(MOST_TRIGGERS)
+        return tuple(there.name for there in found.values() if there is not None)
+
     async def exported(self, timeline: Timeline) -> str:
-        """Return every trigger of a branch as text, a line each."""
+        """Return every trigger of a branch as text, a line each; `imported` reads it."""
         language = (await timeline.story()).language
-        return "\n".join(one.text(language) for one in await self.all(timeline)) + "\n"
+        return "".join(f"{one.text(language)}\n" for one in await self.all(timeline))
 
     def _listed(self, trigger: Trigger, state: State) -> Listed:
         standing = state.triggers.get(trigger.name, NEW)
@@ -125,15 +186,46 @@ def imported(text: str) -> tuple[Trigger, ...]:
         StoryError: some cannot be read; every fault has its line and column.
     """
     triggers, faults = list[Trigger](), list[Fault]()
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                triggers.append(trigger_in(line.rstrip(), Place("", number, 1)))
-            except StoryError as error:
-                faults += error.faults
+    for number, line in _lines(text):
+        try:
+            triggers.append(trigger_in(line, Place("", number, 1)))
+        except StoryError as error:
+            faults += error.faults
     if faults:
         raise StoryError(faults)
     return tuple(triggers)
+
+
+def _doubles(triggers: Sequence[Trigger]) -> Iterator[Fault]:
+    """Yield a fault for each trigger whose name one before it has."""
+    firsts: dict[str, Trigger] = {}
+    for trigger in triggers:
+        first = firsts.setdefault(folded(trigger.name), trigger)
+        if first is not trigger:
+            says = Both(
+                f"The trigger of line {first.place.line} is called “{first.name}” as well.",
+                f"第 {first.place.line} 行的触发器也叫「{first.name}」。",
+            )
+            yield Fault(trigger.place, "", "TRIGGER_TWICE", says)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines with a trigger, and the number of each."""
+    number, rest = 1, f"{text}\n"
+    while rest:
+        line = rest[: rest.index("\n")]
+        if line.strip() and not line.lstrip().startswith("#"):
+            line = _entry(rest)
+            yield number, line.rstrip()
+        number, rest = number + 1 + line.count("\n"), rest[len(line) + 1 :]
+
+
+def _entry(rest: str) -> str:
+    """Return the trigger that *rest* begins with; behind its name, quotes may hold line ends."""
+    line = rest[: rest.index("\n")]
+    name = line.find("]") + 1
+    behind = masked(rest[name : name + _LONGEST_ENTRY])
+    return rest[: name + behind.index("\n")] if "\n" in behind else line
 
 
 def _next_turn(state: State) -> State:

@@ -20,6 +20,8 @@
     - AlreadyDecided, NothingOffered, NoNarrator
     - NobodyCalled, NoCharacter, CannotJoin, NotHeld, CannotHold, CannotGo
     - NothingDone     a game master's decree changed nothing
+    - NoNumber        a number was expected
+    - NoSuchTrigger, TooManyTriggers
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
@@ -84,6 +86,7 @@ from engine.errors.world import (
     NobodyCalled,
     NoCharacter,
     NoNarrator,
+    NoNumber,
     NoSuchTrigger,
     NotHeld,
     NotHere,
@@ -92,6 +95,7 @@ from engine.errors.world import (
     NothingOffered,
     NotYourTurn,
     StoryPaused,
+    TooManyTriggers,
 )
 
 __all__ = [
@@ -117,6 +121,7 @@ __all__ = [
     "NarratorError",
     "NoCharacter",
     "NoNarrator",
+    "NoNumber",
     "NoSuchBranch",
     "NoSuchConflict",
     "NoSuchStory",
@@ -149,6 +154,7 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
+    "TooManyTriggers",
     "TurnPassed",
     "Unsettled",
 ]

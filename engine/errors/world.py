@@ -161,3 +161,28 @@ class NoSuchTrigger(PlayerError):
                 f"没有触发器「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
             )
         )
+
+
+class TooManyTriggers(PlayerError):
+    """A play takes no more triggers than *most* besides those of its story."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            Both(
+                f"A play takes {most} added or changed triggers at most; nothing was changed.",
+                f"每局最多添加或改动 {most} 个触发器，没有改变任何东西。",
+            )
+        )
+
+
+class NoNumber(PlayerError):
+    """A number was expected, as 50, += 5 or -= 5."""
+
+    def __init__(self, text: str) -> None:
+        shown = shortened(text)
+        super().__init__(
+            Both(
+                f"“{shown}” is no number: write 50, += 5 or -= 5.",
+                f"「{shown}」不是数字：请写 50、+= 5 或 -= 5。",
+            )
+        )

@@ -13,11 +13,12 @@ from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.rules.acting import take
 from engine.rules.imagine import grant_wishes
-from engine.rules.language import decree_steps
+from engine.rules.language import MAX_TAKEN, decree_steps
 from engine.rules.narrate import told_ending
 from engine.rules.notices import sentence
 from engine.rules.offers import refit_offers
 from engine.rules.taking import Taking
+from engine.rules.whose_turn import check_unpaused
 
 
 def decree(taking: Taking, action: Decree) -> Script:
@@ -32,7 +33,7 @@ def decree(taking: Taking, action: Decree) -> Script:
         NothingDone: none of it could be done; the message says why.
     """
     begun, ended = len(taking.events), taking.state.ended
-    take(taking, decree_steps(action.text), GM)
+    take(taking, decree_steps(action.text, MAX_TAKEN), GM)
     yield from grant_wishes(taking)
     _check_done(taking, taking.events[begun:])
     if not action.quiet:
@@ -42,8 +43,13 @@ def decree(taking: Taking, action: Decree) -> Script:
 
 
 def tick(taking: Taking, action: Tick) -> Script:
-    """Return the script in which *ticks* periods of real time have passed."""
+    """Return the script in which *ticks* periods of real time have passed.
+
+    Raises:
+        StoryOver, StoryPaused: time stands still.
+    """
     yield from ()
+    check_unpaused(taking)
     taking.add(MoodsFaded(action.ticks))
     return tuple(taking.events)
 
