@@ -4,10 +4,11 @@ The world comes in as texts that the rules have made; everything players said is
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from engine.model.language import Both
 from engine.model.script import Composed, Consult, Message
-from engine.model.state import State
+from engine.model.state import Line, State
 from engine.model.story import Story
 from engine.narration import wording
 from engine.narration.past import attempt, workspace
@@ -68,7 +69,8 @@ def effects_ask(story: Story, state: State, scenery: Scenery, told: str) -> Cons
     """Return the ask for what the narration *told* has changed."""
 
     def compose() -> Sequence[Message]:
-        parts = (*_world(state, scenery), (_STORY, _log(story, state)), (_TOLD, tame(told)))
+        past = workspace(story, _before_told(state.log)[-_LINES:])
+        parts = (*_world(state, scenery), (_STORY, past), (_TOLD, tame(told)))
         return _asked(story, _referee(story, state), parts, _EFFECTS)
 
     return Consult(Composed(compose), "proposal", _EFFECT_TOKENS, "effects")
@@ -143,6 +145,12 @@ def _referee(story: Story, state: State) -> str:
     head = _REFEREE.told(story.language).replace("{title}", story.title)
     about = section(story, wording.WORLD_HEAD, world(story, state))
     return f"{head}\n\n{about}" if about else head
+
+
+def _before_told(log: Sequence[Line]) -> Sequence[Line]:
+    """Return *log* without the narration at its end, which is told apart."""
+    told = sum(1 for _ in takewhile(lambda line: line.voice == "narrator", reversed(log)))
+    return log[: len(log) - told]
 
 
 def _log(story: Story, state: State) -> str:

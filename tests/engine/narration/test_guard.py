@@ -6,6 +6,7 @@ from engine.narration.guard import (
     EMPTY,
     MACHINE,
     SCRIPT,
+    SECRET,
     THOUGHT,
     Flaw,
     flaws,
@@ -163,3 +164,11 @@ def test_an_empty_reply_is_not_shown_to_the_narrator():
     assert [message.role for message in again] == ["system", "user"]
     assert again[-1].text.startswith("u\n\n")
     assert EMPTY.says.en in again[-1].text
+
+
+def test_names_that_players_must_not_learn_yet_are_a_flaw():
+    secrets = {"Ilya", "黑塔"}
+    for reply in ("A shadow moves: Ilya.", "远处就是黑塔。"):
+        assert flaws(reply, secrets=secrets) == (SECRET,)
+    assert flaws("A shadow moves.", secrets=secrets) == ()
+    assert "not appeared in the story" in SECRET.says.en

@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.ids import Digest, SceneId
+from engine.model.ids import Digest, PersonId, SceneId
+from engine.model.people import Person
 from engine.model.script import Message
 from engine.model.state import Line, State
-from engine.model.story import Character, Memory, Scene, Story
+from engine.model.story import Character, LoreEntry, Memory, Scene, Story
 from engine.model.words import Words
 from engine.narration.budget import Budget
 from engine.narration.prompt import MEMORIES, RECENT, memories_told, narration
+from engine.narration.scenery import Scenery
 from engine.narration.setting import setting
 
 FAUST = Story(
@@ -387,3 +389,90 @@ def test_both_languages_say_everything():
     english, chinese = narration(KEEP, State(), words="go"), narration(FAUST, State(), words="走")
     assert not any("【" in message.text for message in english.messages)
     assert not any("## " in message.text for message in chinese.messages)
+
+
+def test_a_scene_written_in_play_is_told_like_any_other_with_what_was_added_to_it():
+    den = Scene(SceneId("den"), "the den", "It smells of {wood}.")
+    state = State(
+        scene=den.id,
+        scenes={den.id: den},
+        added={den.id: ("A cub sleeps on {wood}.",)},
+        vars={"wood": "oak"},
+    )
+    text = last(KEEP, state, words="go")
+    assert "## Where they are\nthe den\nIt smells of oak.\nA cub sleeps on oak." in text
+
+
+def test_lore_comes_up_where_its_keys_do():
+    ring = LoreEntry(("ring", "戒指"), "It hums <b>softly</b>.")
+    book = replace(KEEP, lore=(ring, LoreEntry(("", "crypt"), "Cold.")))
+    den = Scene(SceneId("den"), "the den", "A RING lies here.")
+    for state, words in (
+        (State(), "I turn the Ring"),
+        (State(), "我转动戒指"),
+        (State(log=(told("A ring gleams."),)), "go"),
+        (State(scene=den.id, scenes={den.id: den}), "go"),
+        (State(scene=TOWER, added={TOWER: ("A ring lies here.",)}), "go"),
+    ):
+        text = last(book, state, words=words)
+        assert "## Worth knowing\n- It hums ‹b›softly‹/b›." in text
+        assert "Cold." not in text
+    assert "Worth knowing" not in last(book, State(), words="go")
+
+
+def test_lore_that_play_has_added_comes_up_too():
+    state = State(lore=(LoreEntry(("wolf",), "They fear fire."),))
+    assert "They fear fire." in last(KEEP, state, words="a wolf!")
+
+
+def test_what_play_added_to_the_world_is_told_with_the_last_message():
+    state = State(world=("Wolves roam\nthe hills.",))
+    messages = narration(KEEP, state, words="go").messages
+    assert "A keep above the sea." in messages[0].text
+    assert "## Also true of the world\n- Wolves roam the hills." in messages[-1].text
+
+
+def test_a_world_told_anew_takes_the_place_of_the_authors():
+    state = State(world=("All is sea.",), world_new=True)
+    messages = narration(KEEP, state, words="go").messages
+    assert "A keep above the sea." not in messages[0].text
+    assert "- All is sea." in messages[-1].text
+
+
+def test_what_a_game_master_directs_is_told_before_what_is_settled():
+    state = State(directives=("Let it <s>rain</s>.",))
+    text = last(KEEP, state, words="go", directives=("The door gives way.",))
+    assert text.index("- Let it ‹s›rain‹/s›.") < text.index("- The door gives way.")
+
+
+def test_people_places_and_the_clock_are_told_as_the_rules_have_them():
+    seen = Scenery("- Ava: HP 100", "The party is in The Hall.", "17:00")
+    text = last(KEEP, State(), words="go", scenery=seen)
+    for head in ("Story time\n17:00", "The people now\n- Ava: HP 100", "The map\nThe party"):
+        assert f"## {head}" in text
+
+
+def test_people_of_a_scene_who_are_not_there_are_not_told_of():
+    state = State(scene=HALL)
+    gone = replace(state, people={PersonId("eve"): Person(PersonId("eve"), "Eve", presence="dead")})
+    assert "- Eve" in last(KEEP, state, words="go")
+    assert "- Eve" not in last(KEEP, gone, words="go")
+
+
+def test_who_is_hidden_from_the_beginning_is_not_in_the_system_message():
+    spy = Character("spy", "Ilya", "a spy", presence="hidden")
+    assert "Ilya" not in setting(replace(KEEP, characters=(*KEEP.characters, spy)))
+
+
+def test_what_people_of_the_story_said_stays_theirs():
+    log = (Line("character", "Mara", Words("Halt!")), told("She waits."))
+    [_, begun, *_] = narration(KEEP, State(log=log), speaker="Ava", words="go").messages
+    assert begun == Message("user", "Mara said: “Halt!”")
+    chinese = narration(FAUST, State(log=log), words="走").messages[1]
+    assert chinese.text == "Mara说：「Halt!」"
+
+
+def test_an_attempt_with_blanks_around_it_is_told_once():
+    log = (told("The gate."), person("Ava", " knock \n"))
+    messages = narration(KEEP, State(log=log), speaker="Ava", words="knock").messages
+    assert "".join(message.text for message in messages).count("knock") == 1

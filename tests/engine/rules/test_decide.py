@@ -1,9 +1,11 @@
+from dataclasses import replace
 from random import Random
+from typing import get_args
 
 import pytest
 
 from engine.errors import BadDice, EmptyInput, StoryOver, TooLong
-from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
+from engine.model.actions import Check, Conclude, Continue, Decree, PlayAction, Say, Throw, Tick
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -19,13 +21,16 @@ from engine.model.ids import Digest
 from engine.model.script import Reply
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_events import TriggerFired
 from engine.model.words import Words
 from engine.rules.begin import begin
-from engine.rules.decide import MAX_WORDS, decide
+from engine.rules.decide import MAX_WORDS, SCRIPTS, decide, kind_of
 from engine.rules.evolve import replay
+from engine.rules.language import trigger_in
 from engine.rules.playbook import Playbook
 from tests.support.chance import Loaded
 from tests.support.narrators import rehearse
+from tests.support.people import world
 from tests.support.stories import ANN, story
 
 TOLD = Reply("So it happens.", "author")
@@ -152,3 +157,27 @@ def test_the_same_chance_gives_the_same_turn():
 def test_a_turn_counts_the_turns_before_its_rules_look():
     book = story("[first] if turn == 1 -> 状态.seen = true")
     assert RuleFired("first", "turn == 1") in take(book, say("go"))
+
+
+def test_every_action_that_can_be_played_has_a_script():
+    assert set(SCRIPTS) == set(get_args(PlayAction))
+
+
+def test_a_decree_a_tick_and_all_else_make_turns_of_their_own_kind():
+    assert kind_of(Decree(ANN, "flag dark")) == "gm"
+    assert kind_of(Tick(1)) == "tick"
+    assert kind_of(say("go")) == "play"
+
+
+def test_seconds_count_from_the_moment_that_is_told():
+    book = replace(story(), triggers=(trigger_in("[t] when cooldown 60 s: always -> flag x"),))
+    script = decide(Playbook(book), opened(book), say("go"), Random(0), now=1000)
+    [fired] = [e for e in rehearse(script, TOLD) if isinstance(e, TriggerFired)]
+    assert fired.at == 1000
+
+
+def test_thrown_dice_carry_the_name_of_the_character():
+    for action in (Throw(ANN, "ann_1999", "1d6"), Check(ANN, "ann_1999", "Listen", "coc", 60)):
+        [event] = take(story(), action, 3, 4, state=replace(world(), story=story().digest))
+        assert isinstance(event, DiceRolled)
+        assert event.by == "Ava"
