@@ -1,9 +1,22 @@
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+import pytest
+
 from engine.model.asked import Asked
 from engine.model.events import Event, Narrated
-from engine.model.script import Answer, Ask, Message, Narrate, Reply, Silence, Telling
+from engine.model.proposal import DraftOptions, Judgement
+from engine.model.script import (
+    Answer,
+    Ask,
+    Consult,
+    Consulted,
+    Message,
+    Narrate,
+    Reply,
+    Silence,
+    Telling,
+)
 from engine.model.words import Words
 from engine.perform import ask_key, perform
 from engine.ports import DiceFell, Hear, Heard, Piece, Restart
@@ -57,7 +70,7 @@ def script(asks: int) -> Generator[Ask, Answer, tuple[Event, ...]]:
         purpose = "rewrite" if number else "narration"
         messages = (Message("user", f"{number}"),)
         answer = yield Narrate(messages, ASK.telling, ASK.dice, purpose=purpose)
-        text = answer.text if isinstance(answer, Reply) else answer.reason
+        text = answer.text if isinstance(answer, Reply) else "(silence)"
         told.append(Narrated(Words(text), "model"))
     return tuple(told)
 
@@ -133,3 +146,100 @@ async def test_an_answer_that_was_kept_leaves_what_was_kept_of_its_asking():
     await perform(script(1), NotingOracle(Reply("One.")), lambda _: None, drawer)
     await perform(script(1), NotingOracle(), lambda _: None, drawer)
     assert len(drawer.asked) == 1
+
+
+# Asks for values among narrations
+
+JUDGE = Consult((Message("user", "Is it dark?"),), "judgement")
+OPTIONS = Consult((Message("user", "What now?"),), "options")
+DARK = Consulted(Judgement("", (True,)))
+
+
+def mixed(*asks: Ask) -> Generator[Ask, Answer, tuple[Event, ...]]:
+    yield from asks
+    return ()
+
+
+async def test_dice_are_shown_once_and_before_the_first_narration_whatever_is_asked_before_it():
+    heard: list[Heard] = []
+    oracle = ScriptedOracle(DARK, Reply("One."), DARK, Silence("none"))
+    await perform(mixed(JUDGE, ASK, JUDGE, OPTIONS), oracle, heard.append, Drawer())
+    assert heard == [DiceFell(ASK.dice), Piece("One.")]
+
+
+async def test_only_a_second_narration_voids_what_was_heard():
+    heard: list[Heard] = []
+    oracle = ScriptedOracle(Reply("One."), DARK, Reply("Two."))
+    rewrite = replace(ASK, messages=(Message("user", "again"),))
+    await perform(mixed(ASK, JUDGE, rewrite), oracle, heard.append, Drawer())
+    assert heard == [DiceFell(ASK.dice), Piece("One."), Restart(), Piece("Two.")]
+
+
+async def test_a_narration_without_dice_is_announced_by_nothing():
+    heard: list[Heard] = []
+    await perform(
+        mixed(replace(ASK, dice=())), ScriptedOracle(Reply("One.")), heard.append, Drawer()
+    )
+    assert heard == [Piece("One.")]
+
+
+async def test_a_deed_that_nobody_wrote_is_shown_before_the_dice():
+    heard: list[Heard] = []
+    told = replace(ASK, deed="▶ Ava: Run")
+    await perform(mixed(told), ScriptedOracle(Reply("One.")), heard.append, Drawer())
+    assert heard[0] == DiceFell(("▶ Ava: Run", *ASK.dice))
+
+
+async def test_a_turn_without_a_narration_shows_nothing():
+    heard: list[Heard] = []
+    await perform(mixed(JUDGE, OPTIONS), ScriptedOracle(DARK, DARK), heard.append, Drawer())
+    assert heard == []
+
+
+class Died(Exception):
+    """The process is gone."""
+
+
+class Dying(ScriptedOracle):
+    """Gives one answer; at the next ask the process dies."""
+
+    async def answer(self, ask: Ask, hear: Hear) -> Answer:
+        if self.asked:
+            raise Died
+        return await super().answer(ask, hear)
+
+
+async def test_after_a_crash_nothing_that_was_answered_is_asked_again():
+    drawer = Drawer()
+    asks = (JUDGE, ASK, OPTIONS)
+    for answer in (DARK, Reply("One.")):
+        with pytest.raises(Died):
+            await perform(mixed(*asks), Dying(answer), lambda _: None, drawer)
+    last = Dying(Consulted(DraftOptions("hm")))
+    assert await perform(mixed(*asks), last, lambda _: None, drawer) == ()
+    assert last.asked == [OPTIONS]
+
+
+async def test_what_was_kept_and_cannot_be_read_any_more_is_asked_again():
+    drawer = Drawer()
+    drawer.kept[ask_key(JUDGE)] = '{"results": "all"}'
+    oracle = ScriptedOracle(DARK)
+    await perform(mixed(JUDGE), oracle, lambda _: None, drawer)
+    assert oracle.asked == [JUDGE]
+    assert "true" in drawer.kept[ask_key(JUDGE)]
+
+
+async def test_where_nothing_can_be_kept_nothing_is_looked_for():
+    drawer = Drawer()
+    drawer.kept[ask_key(JUDGE)] = "never read"
+    drawer.may_hold = False
+    oracle = ScriptedOracle(DARK)
+    await perform(mixed(JUDGE), oracle, lambda _: None, drawer)
+    assert oracle.asked == [JUDGE]
+
+
+async def test_what_a_value_was_asked_for_is_noted_too():
+    drawer = Drawer()
+    ask = replace(JUDGE, purpose="judgement")
+    await perform(mixed(ask), NotingOracle(DARK), lambda _: None, drawer)
+    assert [one.purpose for one in drawer.asked[-1]] == ["judgement"]
