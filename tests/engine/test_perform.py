@@ -156,7 +156,9 @@ DARK = Consulted(Judgement("", (True,)))
 
 
 def mixed(*asks: Ask) -> Generator[Ask, Answer, tuple[Event, ...]]:
-    yield from asks
+    for ask in asks:
+        answer = yield ask
+        assert answer is not None
     return ()
 
 
