@@ -6,12 +6,19 @@ from dataclasses import replace
 
 import discord
 
+from cogs import options_texts
 from cogs.errors import words_for
+from cogs.gm_room import GmRoom
+from cogs.leaders import Leaders
+from cogs.rounds import Rounds
 from cogs.rows import Rows
 from cogs.settings import DiscordSettings
 from cogs.ui.controls import retry_view
+from cogs.ui.escaping import defused
 from cogs.ui.line import Lines
+from cogs.ui.option_buttons import option_lines
 from cogs.ui.pace import Pace
+from cogs.ui.splitting import split
 from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
 from cogs.voices import Voices
@@ -37,6 +44,9 @@ class Stage:
         self.settings = settings
         self.voices = Voices(client, timelines)
         self.rows = Rows(self.wall, timelines)
+        self.leaders = Leaders(timelines, settings)
+        self.gm_room = GmRoom(self.say, timelines)
+        self._rounds = Rounds(timelines, self.erase)
         self._client = client
         self._lines = Lines()
         self._paces: dict[ChannelId, Pace] = {}
@@ -75,19 +85,28 @@ class Stage:
 
                 frame = await turn(hear)
                 if frame is not None and not frame.secret:
-                    await writer.finish(self._own_words(channel, frame))
-                    await self._voice(channel, frame)
+                    await self._tell(channel, frame, writer)
                 if posts and not kept:
                     await self.erase(channel, posts)
                 if frame is not None:
                     await self._dress(channel, frame, writer.posts)
+        if frame is not None:
+            await self._rounds.follow(channel, frame, writer.posts)
+            await self.gm_room.tell(frame)
         return frame
+
+    async def _tell(self, channel: ChannelId, frame: Frame, writer: Writer) -> None:
+        """Show the whole of a turn; for whom a round waits is said where it was said before."""
+        writer.take_over(self._editable(await self._rounds.before(channel, frame)))
+        text = self._own_words(channel, frame)
+        await writer.finish(text or await self._new_options(channel, frame))
+        await self._voice(channel, frame)
 
     def _own_words(self, channel: ChannelId, frame: Frame) -> str:
         """Return what the bot itself says of *frame*: not what people say in their own voice."""
         voiced = bool(frame.speeches) and self.voices.can_speak(channel)
-        text = self.timelines.text_of(replace(frame, speeches=()) if voiced else frame)
-        return text or "…"
+        text = self._text(replace(frame, speeches=()) if voiced else frame)
+        return text or ("…" if voiced else "")
 
     async def _voice(self, channel: ChannelId, frame: Frame) -> None:
         """Let people of the story say what they said; where that fails, say it for them."""
@@ -95,8 +114,9 @@ class Stage:
             return
         left = await self.voices.speak(channel, frame)
         if left:
-            text = self.timelines.text_of(_only(frame, left))
-            await self._post(channel, f"{frame.turn[:18]}v", text)
+            parts = split(defused(self.timelines.text_of(_only(frame, left))))
+            for number, part in enumerate(parts):
+                await self.wall(channel).post(part, f"{frame.turn[:18]}v{number}", quietly=True)
 
     async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
         """Show a turn that no message asked for, with *coda* beneath it.
@@ -104,9 +124,11 @@ class Stage:
         Raises:
             WallError: it could not be shown.
         """
-        text = self.timelines.text_of(frame)
-        await self._post(channel, frame.turn, f"{text}\n\n{coda}" if coda else text)
+        options = option_lines(frame.offers, frame.language)
+        text = _together(self.timelines.text_of(frame), coda, options)
+        posts = await self._post(channel, frame.turn, text)
         await self.timelines.shows.delivered(frame)
+        await self.rows.follow(channel, frame.turn, posts)
 
     async def deliver(self, left: Undelivered) -> None:
         """Show a turn that was played before the process stopped.
@@ -114,9 +136,11 @@ class Stage:
         Raises:
             WallError: it could not be shown.
         """
-        channel, text = left.outgoing.channel, left.outgoing.text
+        channel = left.outgoing.channel
+        text = _together(left.outgoing.text, await self._options_after(channel, left.turn))
         if left.claim is None:
-            await self._post(channel, left.turn, text)
+            posts = await self._post(channel, left.turn, text)
+            await self.rows.follow(channel, left.turn, posts)
         else:
             await self._reshow(channel, left.claim, left.turn, text, left.posts)
         await self.timelines.shows.delivered(left)
@@ -131,7 +155,7 @@ class Stage:
         Raises:
             WallError: it could not be shown.
         """
-        await self._reshow(channel, message, frame.turn, self.timelines.text_of(frame), posts)
+        await self._reshow(channel, message, frame.turn, self._text(frame), posts)
 
     async def erase(self, channel: ChannelId, posts: Sequence[MessageId]) -> bool:
         """Take *posts* away; False where some stay, because Discord would not have it."""
@@ -151,6 +175,14 @@ class Stage:
             WallError: it could not be shown.
         """
         await self._post(channel, key, text)
+
+    async def stand(self, channel: ChannelId, key: str, text: str) -> None:
+        """Post *text*, which says where the story stands; options that wait hang there if need be.
+
+        Raises:
+            WallError: it could not be shown.
+        """
+        await self.rows.settle(channel, await self._post(channel, key, text))
 
     async def offer_retry(
         self, channel: ChannelId, timeline: TimelineId, message: MessageId, text: str
@@ -192,11 +224,38 @@ class Stage:
             await self.rows.follow(channel, frame.turn, posts)
             await self.timelines.shows.delivered(frame)
 
-    async def _post(self, channel: ChannelId, key: str, text: str) -> None:
+    def _text(self, frame: Frame) -> str:
+        """Return all that is shown of a turn, with the options that wait; '' where nothing is."""
+        text = self.timelines.text_of(frame)
+        return _together(text, option_lines(frame.offers, frame.language)) if text else ""
+
+    async def _new_options(self, channel: ChannelId, frame: Frame) -> str:
+        """Return what is said of options that hang nowhere yet, where a turn shows nothing else."""
+        if not frame.offers or await self.rows.has(channel, frame.offers):
+            return ""
+        lines = option_lines(frame.offers, frame.language)
+        return lines or options_texts.WAYS.told(frame.language)
+
+    async def _options_after(self, channel: ChannelId, turn: TurnId) -> str:
+        """Return the options that wait after *turn*; '' where the story has gone on since."""
+        bound = self.timelines.bound(channel)
+        if bound is None:
+            return ""
+        try:
+            timeline = await self.timelines.open(bound.timeline, bound.branch)
+            await timeline.latest(since=turn)
+            view = await self.timelines.look(timeline)
+        except EngineError as error:
+            log.info("turn %s is shown without its options: %s", turn, error)
+            return ""
+        return option_lines(view.offers(), view.story.language)
+
+    async def _post(self, channel: ChannelId, key: str, text: str) -> Sequence[MessageId]:
         with self._lines.join(channel) as place:
             spot = Spot(self.wall(channel), place, self._pace(channel))
             async with Writer(spot, self.settings.pacing, key, note=_forget) as writer:
                 await writer.finish(text)
+                return writer.posts
 
     async def _reshow(
         self,
@@ -243,3 +302,7 @@ def _only(frame: Frame, speeches: Sequence[Speech]) -> Frame:
 
 async def _forget(_posts: Sequence[MessageId]) -> None:
     """Note nothing: the text is kept elsewhere until it is delivered."""
+
+
+def _together(*parts: str) -> str:
+    return "\n\n".join(part for part in parts if part)

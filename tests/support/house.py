@@ -9,12 +9,14 @@ from itertools import count
 from bot.carrying import StoreCarrier
 from engine.editions import Editions
 from engine.errors import Fault, NoSuchStory, StoryError
-from engine.model.ids import Digest, SceneId
+from engine.model.ids import Digest, DoorId, RoomId, SceneId
 from engine.model.language import Both
+from engine.model.places import Door, Room
 from engine.model.rule import Place
-from engine.model.script import Answer, Ask, Reply
-from engine.model.story import Scene, Story, StorySource
+from engine.model.script import Answer, Ask, Consult, Consulted, DraftValue, Reply, Shape, Silence
+from engine.model.story import Character, Scene, Story, StorySource
 from engine.ports import Hear, Library, Piece, Restart, Title
+from engine.rules.language import trigger_in
 from engine.store.memory import MemoryStore
 from engine.store.store import Store
 from engine.timeline import World
@@ -34,7 +36,31 @@ MANOR = Story(
     start=HALL.id,
 )
 FERRY = Story(Digest("ferry-1"), "雾渡", "zh", summary="渡口的雾。", role="你", opening="雾很重。")
-STORIES = {"manor": MANOR, "ferry": FERRY}
+TAPROOM, CELLAR = RoomId("taproom"), RoomId("cellar")
+INN = Story(
+    Digest("inn-1"),
+    "The Inn",
+    "en",
+    summary="A full house.",
+    opening="Rain drums on the roof.",
+    characters=(
+        Character("tom", "Tom", kind="pc", items=(("coin", 5), ("iron key", 1))),
+        Character("ida", "Ida", kind="pc"),
+        Character("mara", "Mara", description="The host.", lines=("Not now.", "Ask tomorrow.")),
+        Character("spy", "Ilya", presence="hidden", secret="He listens."),
+    ),
+    rooms={
+        TAPROOM: Room(TAPROOM, "Taproom", state="explored"),
+        CELLAR: Room(CELLAR, "Cellar", y=120),
+    },
+    doors=(Door(DoorId("hatch"), TAPROOM, CELLAR, locked=True, key="iron key"),),
+    room=TAPROOM,
+    items=((TAPROOM, "lamp", 1),),
+    triggers=(
+        trigger_in('[toast] when once: contains "cheers" -> npc "Mara" say "To the house!"'),
+    ),
+)
+STORIES = {"manor": MANOR, "ferry": FERRY, "inn": INN}
 
 
 class FakeLibrary:
@@ -65,13 +91,14 @@ class FakeLibrary:
 class Narrator:
     """Tells *tale*, in pieces. Whoever says a word of *holds* waits until that is let go.
 
-    A word of *fails* makes it break off after a few pieces.
+    *values* are answered to a `Consult`, by its shape; without any there is no model for it.
     """
 
     tale: str = "Something stirs in the dark behind the door. "
     asked: list[str] = field(default_factory=list)
     holds: dict[str, asyncio.Event] = field(default_factory=dict)
     restarts: int = 0
+    values: dict[Shape, DraftValue] = field(default_factory=dict)
 
     def hold(self, word: str) -> asyncio.Event:
         """Wait before telling anything that answers *word*."""
@@ -79,6 +106,9 @@ class Narrator:
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         words = ask.messages[-1].text
+        if isinstance(ask, Consult):
+            value = self.values.get(ask.shape)
+            return Silence("none") if value is None else Consulted(value)
         self.asked.append(words)
         half = len(self.tale) // 2
         hear(Piece(self.tale[:half]))
@@ -125,5 +155,5 @@ class House:
 
     def carrier(self) -> StoreCarrier:
         """Return what takes plays of this house away, and brings them in."""
-        store = Store(self.store, self.store, self.store)
+        store = Store(self.store, self.store, self.store, self.store)
         return StoreCarrier(store, self.clock, self._origins)
