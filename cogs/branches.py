@@ -156,11 +156,9 @@ class BranchCog(commands.Cog):
         await timelines.bind(Binding(channel, timeline.record.id, timeline.branch.id))
         text = standing(await timelines.look(timeline))
         if elsewhere is None:
-            await at.announce(text)
-            await self._stage.rows.settle(channel)
+            await at.stand(text)
             return
-        await self._stage.say(channel, f"{at.interaction.id}a", text)
-        await self._stage.rows.settle(channel)
+        await self._stage.stand(channel, f"{at.interaction.id}a", text)
         words = texts.SPLIT.told(at.language)
         names = {"branch": timeline.branch.name, "channel": elsewhere.name}
         await at.announce(words.format(**{part: plain_name(n) for part, n in names.items()}))

@@ -88,11 +88,11 @@ class Displays:
     async def tell_others(
         self, timeline: Timeline, told: Collection[ChannelId], key: MessageId, text: str
     ) -> None:
-        """Say *text* in the channels that play the branch and are not *told*, where it may."""
+        """Say where the story stands in the channels that play the branch and are not *told*."""
         for channel in self.channels(timeline):
             if channel not in told:
                 try:
-                    await self._stage.say(channel, f"{_elsewhere(key, channel)}s", text)
+                    await self._stage.stand(channel, f"{_elsewhere(key, channel)}s", text)
                 except WallError as error:
                     log.info("channel %s is told nothing: %s", channel, error)
 

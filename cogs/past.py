@@ -124,7 +124,7 @@ class PastCog(commands.Cog):
         """Say where the story stands now; it is not quoted here where the turn comes anew."""
         view = (await seen(self._stage, at.interaction)).view
         comes_anew = any(shown.channel == at.channel for shown in gone)
-        await at.announce(standing(view, quotes=not comes_anew, reopened=moved.reopened))
+        await at.stand(standing(view, quotes=not comes_anew, reopened=moved.reopened))
         text = standing(view, reopened=moved.reopened)
         await self._displays.tell_others(at.timeline, {at.channel}, key_of(at.interaction), text)
         await self._stage.rows.settle_all(at.timeline)

@@ -14,7 +14,7 @@ from cogs.stage import Stage
 from cogs.ui.controls import is_stale
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.wall import WallError
-from engine.errors import EngineError, ServiceError
+from engine.errors import AlreadyDecided, EngineError, ServiceError
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, MessageId
 from engine.ports import Incoming, Undelivered
@@ -98,6 +98,8 @@ class RecoveryCog(commands.Cog):
                 lambda hear: self._stage.timelines.resume(incoming, hear),
                 posts=posts,
             )
+        except AlreadyDecided:  # who pressed a button sees what came of it instead
+            return
         except (EngineError, WallError) as error:
             await self._stage.excuse(incoming.channel, incoming.message, error)
             return

@@ -1,4 +1,7 @@
-"""Where the buttons of the latest turn hang: beneath one post per channel, and nowhere else."""
+"""Where the buttons of the latest turn hang: beneath one post per channel, and nowhere else.
+
+Options hang there as well. They outlive turns that nobody is shown, as when time passes.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -10,7 +13,8 @@ from cogs.ui.turn_row import turn_row
 from cogs.ui.wall import ChannelWall, WallError
 from engine.errors import EngineError
 from engine.model.events import Narrated
-from engine.model.ids import ChannelId, MessageId, TurnId
+from engine.model.frame import ShownOffer
+from engine.model.ids import ChannelId, MessageId, OfferId, TurnId
 from engine.timeline import Timeline
 from engine.timelines import Timelines
 
@@ -19,7 +23,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Worn:
-    """The *post*, one or none, beneath which the row for *turn* hangs."""
+    """The *post*, one or none, beneath which the row for *turn* hangs.
+
+    Another turn may be what the post shows: options wait longer than that.
+    """
 
     post: Sequence[MessageId] = ()
     turn: TurnId = TurnId("")
@@ -48,15 +55,27 @@ class Rows:
         except (EngineError, WallError) as error:
             log.info("channel %s has no buttons for turn %s: %s", channel, turn, error)
 
-    async def settle(self, channel: ChannelId) -> None:
-        """Hang the row beneath what shows the latest turn; take it away where nothing does.
+    async def settle(self, channel: ChannelId, beneath: Sequence[MessageId] = ()) -> None:
+        """Hang the row beneath what shows the latest turn.
 
-        No harm where that fails.
+        Where nothing shows it, the options that wait stay where they hang, or go beneath the last
+        of *beneath*. No harm where that fails.
         """
         try:
-            await self._settle(channel)
+            await self._settle(channel, beneath)
         except (EngineError, WallError) as error:
             log.info("the buttons of channel %s stay as they are: %s", channel, error)
+
+    async def has(self, channel: ChannelId, offers: Sequence[ShownOffer]) -> bool:
+        """Tell whether buttons for all of *offers* hang in *channel*, as far as that is known."""
+        try:
+            timeline = await self._played(channel)
+            worn = await self._worn(channel)
+            hung = await self._hung(timeline, worn) if timeline is not None else frozenset()
+        except EngineError as error:
+            log.info("channel %s is thought to have no options: %s", channel, error)
+            return False
+        return all(offer.id in hung for offer in offers)
 
     async def forget(self, channel: ChannelId, posts: Sequence[MessageId]) -> None:
         """Know that *posts* are gone, and with them the row, if it hung there."""
@@ -72,23 +91,43 @@ class Rows:
         for channel in self._timelines.channels(timeline.record.id, timeline.branch.id):
             await self.settle(channel)
 
-    async def _settle(self, channel: ChannelId) -> None:
-        bound = self._timelines.bound(channel)
-        if bound is None:
+    async def _settle(self, channel: ChannelId, beneath: Sequence[MessageId] = ()) -> None:
+        timeline = await self._played(channel)
+        if timeline is None:
             await self._hang(channel, _Worn())
             return
-        head = await (await self._timelines.open(bound.timeline, bound.branch)).head()
-        found = await self._timelines.shows.of(bound.timeline, head)
+        head = await timeline.head()
+        found = await self._timelines.shows.of(timeline.record.id, head)
         posts = next((shown.posts for shown in found if shown.channel == channel), ())
-        if _Worn(posts[-1:], head) != await self._worn(channel):
-            await self._follow(channel, head, posts)
+        worn = await self._worn(channel)
+        if worn.turn != head or (posts and posts[-1:] != worn.post):
+            await self._follow(channel, head, posts, beneath)
 
-    async def _follow(self, channel: ChannelId, turn: TurnId, posts: Sequence[MessageId]) -> None:
-        view = await self._row(channel, turn) if posts else None
-        if view is None:
+    async def _follow(
+        self,
+        channel: ChannelId,
+        turn: TurnId,
+        posts: Sequence[MessageId],
+        beneath: Sequence[MessageId] = (),
+    ) -> None:
+        """Hang the row for *turn* where it belongs.
+
+        Raises:
+            TurnPassed: it is not the latest one in the channel.
+        """
+        timeline = await self._played(channel)
+        if timeline is None:
             await self._hang(channel, _Worn())
-        else:
-            await self._hang(channel, _Worn(posts[-1:], turn), view)
+            return
+        offers = (await self._timelines.look(timeline)).offers()
+        place = await self._place(timeline, turn, is_shown=bool(posts))
+        worn = await self._worn(channel)
+        stays = bool(await self._hung(timeline, worn) & {offer.id for offer in offers})
+        post = posts or (worn.post if stays else beneath)
+        language = (await timeline.story()).language
+        row = turn_row(timeline.record.id, turn, place, offers, language)
+        wear = _Worn(post[-1:], turn) if row is not None and post else _Worn()
+        await self._hang(channel, wear, row)
 
     async def _hang(
         self, channel: ChannelId, wear: _Worn, view: discord.ui.View | None = None
@@ -101,23 +140,35 @@ class Rows:
             await self._timelines.note(_key(channel), " ".join((*wear.post, wear.turn)))
         await self._dress(channel, wear, view)
 
-    async def _row(self, channel: ChannelId, turn: TurnId) -> discord.ui.View | None:
-        """Return the buttons for *turn*, None where it has none.
+    async def _played(self, channel: ChannelId) -> Timeline | None:
+        """Return the branch that *channel* plays."""
+        bound = self._timelines.bound(channel)
+        return None if bound is None else await self._timelines.open(bound.timeline, bound.branch)
+
+    async def _place(
+        self, timeline: Timeline, turn: TurnId, *, is_shown: bool
+    ) -> tuple[int, int] | None:
+        """Return the number of *turn* among its tellings and their count; None without any.
 
         Raises:
-            TurnPassed: it is not the latest one in the channel.
+            TurnPassed: it is not the latest one.
         """
-        bound = self._timelines.bound(channel)
-        if bound is None:
-            return None
-        timeline = await self._timelines.open(bound.timeline, bound.branch)
         latest = await timeline.latest(since=turn)
-        if not any(isinstance(event, Narrated) for event in latest.events) or not latest.parents:
+        is_told = any(isinstance(event, Narrated) for event in latest.events)
+        if not (is_shown and is_told and latest.parents):
             return None
         tellings = [telling.id for telling in await self._timelines.past.tellings(timeline)]
-        place = (tellings.index(turn) + 1, len(tellings))
-        language = (await timeline.story()).language
-        return turn_row(timeline.record.id, turn, place, language)
+        return tellings.index(turn) + 1, len(tellings)
+
+    async def _hung(self, timeline: Timeline, worn: _Worn) -> frozenset[OfferId]:
+        """Return the options that were hung with *worn*."""
+        if not worn.post:
+            return frozenset()
+        try:
+            hung = (await timeline.state_at(worn.turn)).offers
+        except EngineError:  # that turn is of a play that is gone
+            return frozenset()
+        return frozenset(offer.id for offer in hung)
 
     async def _dress(self, channel: ChannelId, worn: _Worn, view: discord.ui.View | None) -> None:
         for post in worn.post:

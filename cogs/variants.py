@@ -1,7 +1,6 @@
 """The buttons beneath the latest turn: tell it anew, choose a telling, go on, edit, undo."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import get_args
 
 import discord
@@ -10,15 +9,14 @@ from discord.ext import commands
 from cogs import texts
 from cogs.answers import key_of
 from cogs.displays import Displays
-from cogs.errors import words_for
 from cogs.here import Here, seen, standing
 from cogs.localised import language_for
+from cogs.presses import pressing, whisper
 from cogs.stage import Stage
 from cogs.ui.controls import typed
 from cogs.ui.custom_ids import CustomId, TurnVerb, custom_id
 from cogs.ui.turn_row import words_form
-from cogs.ui.wall import WallError
-from engine.errors import EngineError, NoSuchTimeline, ServiceError, StaleHead, TurnPassed
+from engine.errors import NoSuchTimeline, ServiceError, TurnPassed
 from engine.model.actions import Amend, Continue
 from engine.model.events import Narrated
 from engine.model.frame import Frame
@@ -44,7 +42,7 @@ class VariantCog(commands.Cog):
         """Do to the latest turn what a button says."""
         if id.kind not in _VERBS:
             return
-        async with _pressed(interaction):
+        async with pressing(interaction, TurnPassed()):
             if id.kind == "amend":
                 await self._ask_words(interaction, id)
                 return
@@ -58,11 +56,11 @@ class VariantCog(commands.Cog):
         is_form = interaction.type is discord.InteractionType.modal_submit
         if not is_form or id is None or id.kind != "amend":
             return
-        async with _pressed(interaction):
+        async with pressing(interaction, TurnPassed()):
             await interaction.response.defer()
             at, turn = await self._latest(interaction, id), TurnId(id.turn)
             if not (words := typed(interaction).strip()):
-                await _whisper(interaction, texts.NO_WORDS.told(language_for(interaction)))
+                await whisper(interaction, texts.NO_WORDS.told(language_for(interaction)))
                 return
             before, origin = await self._before(at, turn)
             frame = await at.timeline.amend(Amend(at.user, Words(words)), turn, origin)
@@ -106,7 +104,7 @@ class VariantCog(commands.Cog):
         await self._stage.wall(at.channel).type()
         frame = await at.timeline.retell(at.user, since=turn, origin=origin)
         if frame.turn == turn:
-            await _whisper(at.interaction, texts.SAME_TELLING.told(language_for(at.interaction)))
+            await whisper(at.interaction, texts.SAME_TELLING.told(language_for(at.interaction)))
         else:
             await self._change(at, frame, before)
 
@@ -124,7 +122,7 @@ class VariantCog(commands.Cog):
         await self._displays.take_away(at.timeline, moved.left)
         key, now = key_of(at.interaction), await seen(self._stage, at.interaction)
         text = standing(now.view, reopened=moved.reopened)
-        await self._stage.say(at.channel, f"{key}u", text)
+        await self._stage.stand(at.channel, f"{key}u", text)
         await self._displays.tell_others(at.timeline, {at.channel}, key, text)
         await self._stage.rows.settle_all(at.timeline)
 
@@ -137,22 +135,3 @@ class VariantCog(commands.Cog):
     async def _change(self, at: Here, frame: Frame, before: Sequence[Shown]) -> None:
         key = key_of(at.interaction)
         await self._displays.change(at.timeline, at.channel, key, frame, before)
-
-
-@asynccontextmanager
-async def _pressed(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Tell the person alone of what goes wrong within."""
-    try:
-        yield
-    except (NoSuchTimeline, StaleHead):
-        await _whisper(interaction, words_for(TurnPassed(), language_for(interaction)))
-    except (EngineError, WallError) as error:
-        await _whisper(interaction, words_for(error, language_for(interaction)))
-
-
-async def _whisper(interaction: discord.Interaction, text: str) -> None:
-    """Tell the person alone; the post with the button stays as it is."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, ephemeral=True)

@@ -6,7 +6,7 @@ from typing import Any, Self
 import discord
 
 from cogs import texts
-from cogs.ui.custom_ids import TEMPLATE, CustomId, custom_id
+from cogs.ui.custom_ids import TEMPLATE, CustomId, custom_id, meaning
 from engine.model.ids import MessageId, TimelineId
 from engine.model.language import Language
 
@@ -29,7 +29,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], templa
         match: re.Match[str],
     ) -> Self:
         """Return the control that was pressed, from its id alone."""
-        id = CustomId(match["kind"], TimelineId(match["timeline"]), match["turn"])
+        id = meaning(match)
         return cls(id, discord.ui.Button(custom_id=str(id)))
 
     async def callback(self, interaction: discord.Interaction) -> None:

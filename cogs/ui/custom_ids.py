@@ -1,17 +1,24 @@
-"""The ids of buttons: `kind:timeline:turn`, so that a button outlives the process."""
+"""The ids of buttons: `kind:timeline:turn[:offer]`, so that a button outlives the process."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from engine.model.ids import TimelineId
+from engine.model.ids import OfferId, TimelineId
 
 TurnVerb = Literal["retell", "back", "next", "continue", "amend", "undo"]
 """What can be done to the latest turn."""
 
-KINDS = ("retry", "merge", "export", "play", *get_args(TurnVerb))
+KINDS = (
+    *("retry", "merge", "export", "play", "fate", "floor", "decree", "gmroom"),
+    *get_args(TurnVerb),
+)
+"""What a button does, besides to `pick`: that alone names an offer."""
 
-TEMPLATE = re.compile(rf"(?P<kind>{'|'.join(KINDS)}):(?P<timeline>[^:]*):(?P<turn>[^:]*)")
+TEMPLATE = re.compile(
+    rf"(?P<kind>(?P<pick>pick)|{'|'.join(KINDS)})"
+    r":(?P<timeline>[^:]*):(?P<turn>[^:]*)(?(pick):(?P<offer>[^:]+))"
+)
 LIMIT = 100
 """Characters in a custom id (Discord's component reference)."""
 
@@ -22,20 +29,27 @@ class CustomId:
 
     *turn* is a turn's id, for `retry` the id of the message that was not played, for
     `merge` what a press does to the merge (`cogs.ui.conflicts.Press`), for `export` a kind of
-    parcel and a branch, for `play` the branch that is to be played.
+    parcel and a branch, for `play` the branch that is to be played, for `floor` what is to be seen
+    of the map (`cogs.ui.map_buttons.Look`). *offer* is the option to `pick`, '' for the others.
     """
 
     kind: str
     timeline: TimelineId
     turn: str
+    offer: OfferId = OfferId("")
 
     def __str__(self) -> str:
-        return f"{self.kind}:{self.timeline}:{self.turn}"
+        parts = (self.kind, self.timeline, self.turn, *filter(None, (self.offer,)))
+        return ":".join(parts)
 
 
 def custom_id(text: str) -> CustomId | None:
     """Return what *text* names, or None where no control of ours has such an id."""
     found = TEMPLATE.fullmatch(text)
-    if found is None:
-        return None
-    return CustomId(found["kind"], TimelineId(found["timeline"]), found["turn"])
+    return None if found is None else meaning(found)
+
+
+def meaning(found: re.Match[str]) -> CustomId:
+    """Return what an id of ours says, as `TEMPLATE` found it."""
+    offer = OfferId(found["offer"] or "")
+    return CustomId(found["kind"], TimelineId(found["timeline"]), found["turn"], offer)
