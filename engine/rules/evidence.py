@@ -1,5 +1,7 @@
 """What a leaf of a condition finds at a moment, in words: the value it compares, whoever has it."""
 
+from typing import assert_never
+
 from engine.model.atoms import HasFired, HasItem, InRoom, MoodIs, PresenceIs, StatIs
 from engine.model.ids import Owner, RoomId
 from engine.model.language import Both, Language
@@ -79,6 +81,8 @@ def _of(leaf: _OfPeople, person: Person, state: State, language: Language) -> st
             return _room(whereabouts(state, person), state, language)
         case PresenceIs():
             return PRESENCE_NAMES[person.presence].told(language)
+        case _:
+            assert_never(leaf)
 
 
 def _value(value: Value | None, language: Language) -> str:

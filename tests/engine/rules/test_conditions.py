@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.model.atoms import AskModel
 from engine.model.ids import SceneId
 from engine.model.rule import (
     ALWAYS,
@@ -232,3 +233,16 @@ def test_compiled_conditions_mean_what_they_say(
     truth = decide_condition(condition, moment, compiled).truth
     assert truth is truth_of(condition, moment, plain)
     assert compiled.rolled == plain.rolled
+
+
+def test_what_only_a_model_can_answer_does_not_hold_for_a_rule_nor_does_its_opposite():
+    asks = AskModel("is it late?")
+    for condition in (asks, Not(asks), Not(Not(asks))):
+        verdict = decide_condition(condition, Moment(""), Throws(Loaded()))
+        assert verdict == Verdict(truth=False, leaf=asks)
+
+
+def test_a_chance_that_is_looked_at_again_lies_as_it_fell():
+    throws, both = Throws(Loaded(1, 9999)), AnyOf((AllOf((Chance(50), NEVER)), Chance(50)))
+    assert not decide_condition(both, Moment(""), throws).truth
+    assert len(throws.rolled) == 2
