@@ -12,8 +12,7 @@ from engine.packs.library import FolderLibrary, stamp_of
 from engine.packs.meph import read_meph
 from engine.packs.meph.file import MephFile
 from engine.packs.meph.saves import child_text
-from engine.packs.native import MAIN_FILE
-from engine.packs.source import MEPH, is_save, load_source, main_of, read_source
+from engine.packs.source import MAIN_FILES, MEPH, is_save, load_source, main_of, read_source
 from engine.ports import Title
 
 
@@ -106,7 +105,7 @@ def stories_at(story: str, folder: Path) -> Sequence[OneStory]:
     if not path.exists():
         return [OneStory(FolderLibrary([folder]).path_of(story))]
     inside = FolderLibrary([path])
-    names = () if main_of(path).name == MAIN_FILE else inside.names()
+    names = () if main_of(path).name in MAIN_FILES else inside.names()
     return [OneStory(inside.path_of(name), name) for name in names] or [OneStory(path)]
 
 

@@ -10,14 +10,13 @@ from watchfiles import Change, watch
 from engine.errors import EngineError
 from engine.model.ids import Digest
 from engine.model.language import Both
-from engine.packs.native import MAIN_FILE
-from engine.packs.source import constraints_of
+from engine.packs.source import MAIN_FILES, constraints_of
 from engine.ports import Library
 
 FRESH = Both("✓ The story was edited; the next turn plays it.", "✓ 故事已更新，下一回合生效。")
 BROKEN = Both("⚠️ The edit is broken; the old rules stay.", "⚠️ 新改动有误，仍用旧规则。")
 
-_TEXTS = frozenset({".yaml", ".txt", ".md"})
+_TEXTS = frozenset({".yaml", ".json", ".txt", ".md"})
 
 
 class Watch:
@@ -70,7 +69,7 @@ class Watch:
     def _is_authored(self, _change: Change, path: str) -> bool:
         """Tell whether *path* belongs to the story itself, and is none of the engine's saves."""
         file = Path(path)
-        if self._path.name == MAIN_FILE:
+        if self._path.name in MAIN_FILES:
             return file.suffix in _TEXTS
         return file.name in {self._path.name, constraints_of(self._path).name}
 

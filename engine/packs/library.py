@@ -11,15 +11,22 @@ from unicodedata import normalize
 from engine.errors import NoSuchStory, StoryError
 from engine.model.story import Story, StorySource
 from engine.packs.files import entries
-from engine.packs.native import MAIN_FILE
 from engine.packs.near import near
-from engine.packs.source import MEPH, constraints_of, is_save, load_source, main_of, read_source
+from engine.packs.source import (
+    MAIN_FILES,
+    MEPH,
+    constraints_of,
+    is_save,
+    load_source,
+    main_of,
+    read_source,
+)
 from engine.ports import Title
 
 MAX_DEPTH = 3
 NEAR_NAMES = 3
 
-_TEXTS = (".yaml", ".txt", ".md")
+_TEXTS = (".yaml", ".json", ".txt", ".md")
 _MOST_FILES = 500
 
 
@@ -152,7 +159,7 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
         main = main_of(path)
         if path.name.startswith(".") or is_save(path):
             continue
-        if main.suffix.lower() == MEPH or (main.name == MAIN_FILE and main != path):
+        if main.suffix.lower() == MEPH or (main.name in MAIN_FILES and main != path):
             yield name, main
         elif path.is_dir() and depth > 1:
             yield from _stories(path, f"{name}/", depth - 1)
@@ -160,7 +167,7 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
 
 def _names(own: str, path: Path) -> set[str]:
     """Return all that people may call the story *own* for short, plainly."""
-    return {_plain(own.rpartition("/")[2]), _plain(path.name)} - {_plain(MAIN_FILE)}
+    return {_plain(own.rpartition("/")[2]), _plain(path.name)} - set(map(_plain, MAIN_FILES))
 
 
 def _plain(name: str) -> str:
@@ -172,7 +179,7 @@ def stamp_of(path: Path) -> str:
 
     It has the name, time and size of every file that the story may be made of.
     """
-    if path.name != MAIN_FILE:
+    if path.name not in MAIN_FILES:
         return "".join(_stamps((path, constraints_of(path))))
     return "".join(sorted(_stamps(islice(_texts(path.parent), _MOST_FILES))))
 

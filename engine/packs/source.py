@@ -4,11 +4,13 @@ import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import assert_never
 
 from engine.errors import Fault, StoryError
 from engine.model.ids import Digest
 from engine.model.language import Both
 from engine.model.story import Story, StorySource
+from engine.packs.campaign import CAMPAIGN_FILE, Campaign, read_campaign, read_folder
 from engine.packs.files import entries, problem, read_text
 from engine.packs.lint import lint
 from engine.packs.meph import is_child_name, read_meph, story_of
@@ -19,17 +21,20 @@ MEPH = ".meph"
 CONSTRAINTS = ".constraints.txt"
 """How the file is called that replaces the built-in constraints of the `.meph` story beside it."""
 
+MAIN_FILES = (MAIN_FILE, CAMPAIGN_FILE)
+"""The main files of stories that are folders."""
+
 _NO_STORY = Both(
-    f"a story is a {MEPH} file, or a folder with {MAIN_FILE} or one {MEPH} file in it",
-    f"故事应该是一个 {MEPH} 文件，或者一个含有 {MAIN_FILE} 或单个 {MEPH} 文件的文件夹",
+    f"a story is a {MEPH} file, or a folder with {MAIN_FILE}, {CAMPAIGN_FILE} or one {MEPH} file",
+    f"故事是一个 {MEPH} 文件，或一个含有 {MAIN_FILE}、{CAMPAIGN_FILE} 或单个 {MEPH} 文件的文件夹",
 )
 
 
 def read_source(path: Path) -> StorySource:
     """Return the files of the story at *path*: its main file, or the folder of that.
 
-    Of a pack, only the text files that `story.yaml` names are read, and none outside the folder. A
-    `.meph` story may have its constraints beside it.
+    Of a pack, only the text files that `story.yaml` names are read; of a campaign the texts in the
+    folder and in `knowledge/`; none outside. A `.meph` story may have its constraints beside it.
 
     Raises:
         StoryError: a file is missing, unreadable, too large, no text, or outside the pack.
@@ -37,6 +42,8 @@ def read_source(path: Path) -> StorySource:
     path = main_of(path.absolute())
     if path.name == MAIN_FILE:
         return StorySource(path.parent.name, "native", read_pack(path.parent))
+    if path.name == CAMPAIGN_FILE:
+        return StorySource(path.parent.name, "campaign", read_folder(path.parent))
     if path.suffix.lower() != MEPH:
         raise problem(path.name, "NO_STORY", _NO_STORY)
     files = {path.name: read_text(path, path.name)}
@@ -55,8 +62,9 @@ def main_of(path: Path) -> Path:
     """Return the main file of the story in the folder *path*; what is no story stays as it is."""
     if not path.is_dir():
         return path
-    if (path / MAIN_FILE).exists():
-        return path / MAIN_FILE
+    for name in MAIN_FILES:
+        if (path / name).exists():
+            return path / name
     found = [file for file in entries(path) if file.suffix.lower() == MEPH and not is_save(file)]
     return found[0] if len(found) == 1 else path
 
@@ -80,7 +88,7 @@ def digest_of(source: StorySource) -> Digest:
 
 def _lasting(name: str, source: StorySource) -> str:
     """Return as much of the name of a file as stays the same when the story is renamed."""
-    if source.format == "native":
+    if source.format != "meph":
         return name
     return CONSTRAINTS if name.endswith(CONSTRAINTS) else ""
 
@@ -92,8 +100,22 @@ def load_source(source: StorySource) -> Story:
         StoryError: it is broken, all faults at once.
     """
     digest = digest_of(source)
-    if source.format == "native":
-        return read_native(source.files, digest)
+    match source.format:
+        case "native":
+            return read_native(source.files, digest)
+        case "campaign":
+            return _campaign(source, digest).story
+        case "meph":
+            return _meph(source, digest)
+        case _:
+            assert_never(source.format)
+
+
+def _campaign(source: StorySource, digest: Digest) -> Campaign:
+    return read_campaign(source.files, name=source.name.rpartition("/")[2], digest=digest)
+
+
+def _meph(source: StorySource, digest: Digest) -> Story:
     (file, text), *beside = source.files.items()
     story = story_of(read_meph(text, file), name=source.name, digest=digest)
     constraints = "".join(text.strip() for _, text in beside)
@@ -106,11 +128,9 @@ def findings(source: StorySource) -> tuple[Fault, ...]:
     A story with errors is not looked over for doubtful things: they would follow from the errors.
     """
     try:
-        story = load_source(source)
+        found = _warnings(source)
     except StoryError as error:
         found = error.faults
-    else:
-        found = (*_format_warnings(source), *_warnings(story, source))
     return tuple(sorted(found, key=_by_place))
 
 
@@ -118,14 +138,21 @@ def _by_place(fault: Fault) -> tuple[str, int, int]:
     return (fault.place.file, fault.place.line, fault.place.column)
 
 
-def _format_warnings(source: StorySource) -> tuple[Fault, ...]:
-    if source.format == "native":
-        return ()
-    file, text = next(iter(source.files.items()))
-    return tuple(read_meph(text, file).warnings)
+def _warnings(source: StorySource) -> tuple[Fault, ...]:
+    """Return what is doubtful in *source*.
 
-
-def _warnings(story: Story, source: StorySource) -> tuple[Fault, ...]:
-    if source.format == "native":
-        return lint(story, places_of(source.files))
-    return lint(story)
+    Raises:
+        StoryError: as `load_source`.
+    """
+    match source.format:
+        case "native":
+            return lint(load_source(source), places_of(source.files))
+        case "campaign":
+            campaign = _campaign(source, digest_of(source))
+            return (*campaign.warnings, *lint(campaign.story, campaign.where))
+        case "meph":
+            story = load_source(source)
+            file, text = next(iter(source.files.items()))
+            return (*read_meph(text, file).warnings, *lint(story))
+        case _:
+            assert_never(source.format)

@@ -1,16 +1,15 @@
 """The form of belongings: a text, a list, or a mapping of names and counts."""
 
-import re
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
+from engine.packs.counted import COUNTED
 from engine.packs.native.fields import MANY, CalledName
 from engine.packs.native.mapping import Form, listed
 from engine.rules.items import MOST_HELD
 from engine.rules.names import folded
 
-_COUNTED = re.compile(r"(?P<name>.+?)(?:\s+[xX]\s*|\s*[×＊*]\s*)(?P<count>\d+)", re.DOTALL)
 _ITEMS = {
     "anyOf": [
         {"type": "string"},
@@ -31,7 +30,7 @@ class ItemForm(Form):
     def _of_text(cls, value: object) -> object:
         if not isinstance(value, str):
             return value
-        counted = _COUNTED.fullmatch(value.strip())
+        counted = COUNTED.fullmatch(value.strip())
         return counted.groupdict() if counted else {"name": value}
 
 

@@ -22,6 +22,8 @@ def shelf(tmp_path: Path) -> Path:
     put(tmp_path / "faust.meph", MEPH)
     put(tmp_path / "classics/Hamlet.meph", MEPH.replace("浮士德", "哈姆雷特"))
     put(tmp_path / "classics/macbeth.meph", MEPH.replace("浮士德", "麦克白"))
+    put(tmp_path / "zoo/campaign.json", '{"nodes": [{"id": 1, "content": "A cage."}]}')
+    put(tmp_path / "zoo/knowledge/lion.txt", "l")
     put(tmp_path / "broken/story.yaml", "title: [")
     put(tmp_path / ".hidden/story.yaml", "title: h")
     put(tmp_path / "a/b/c/d/story.yaml", "title: too deep")
@@ -41,6 +43,7 @@ def test_titles_are_the_stories_that_load_sorted_by_name(shelf: Path):
         Title("classics/macbeth", "麦克白", "", "zh"),
         Title("faust", "浮士德", "", "zh"),
         Title("ferry", "The Ferry", "Two banks.", "en"),
+        Title("zoo", "zoo", "", "en"),
     ]
 
 
@@ -65,7 +68,19 @@ def test_a_story_is_found_by_its_name_its_file_or_its_title(shelf: Path, name: s
 
 @pytest.mark.parametrize(
     "name",
-    ["", ".", "..", "/", "../faust", "classics/../faust", "/etc/passwd", "story.yaml", "a\0b", "d"],
+    [
+        "",
+        ".",
+        "..",
+        "/",
+        "../faust",
+        "classics/../faust",
+        "/etc/passwd",
+        "story.yaml",
+        "campaign.json",
+        "a\0b",
+        "d",
+    ],
 )
 def test_no_name_leads_out_of_the_folders(shelf: Path, name: str):
     inner = FolderLibrary([shelf / "classics"])
@@ -111,7 +126,7 @@ def test_files_are_read_only_once_while_they_stay_the_same(
         raise AssertionError
 
     monkeypatch.setattr(module, "load_source", forbidden)
-    assert len(library.titles()) == 4
+    assert len(library.titles()) == 5
     assert library.find("ferry")[0].title == "The Ferry"
     with pytest.raises(AssertionError):  # another library has not read them yet
         FolderLibrary([shelf]).titles()
@@ -135,6 +150,16 @@ def test_the_stamp_of_a_story_changes_with_any_of_its_files(shelf: Path):
     assert len({before, touched, library.stamp("ferry")}) == 3
 
 
+def test_the_stamp_of_a_campaign_changes_with_its_map_and_its_texts(shelf: Path):
+    library = FolderLibrary([shelf])
+    stamps = [library.stamp("zoo")]
+    put(shelf / "zoo/map.json", "{}")
+    stamps.append(library.stamp("zoo"))
+    (shelf / "zoo/knowledge/lion.txt").unlink()
+    stamps.append(library.stamp("zoo"))
+    assert len({*stamps, ""}) == 4
+
+
 def test_the_stamp_of_a_meph_story_changes_with_its_constraints(shelf: Path):
     library = FolderLibrary([shelf])
     before = library.stamp("faust")
@@ -149,7 +174,7 @@ def test_a_whole_name_comes_before_the_end_of_another(shelf: Path):
 
 
 def test_names_are_those_of_all_stories_also_of_broken_ones(shelf: Path):
-    names = ["broken", "classics/Hamlet", "classics/macbeth", "faust", "ferry"]
+    names = ["broken", "classics/Hamlet", "classics/macbeth", "faust", "ferry", "zoo"]
     assert FolderLibrary([shelf]).names() == names
 
 

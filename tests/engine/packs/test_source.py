@@ -1,5 +1,6 @@
 """Stories read from disk, pinned by digest, loaded and looked over."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ SHIPPED = sorted(
 )
 
 MEPH = '【角色名】\n浮士德\n\n【规则】\n[a] if 包含 "黑暗" -> 他沉默。\n'
+
+CAMPAIGN = """{
+ "nodes": [{"id": 1},
+  {"id": 2}],
+ "options": [{"node_id": 1, "next_node_id": 9}]
+}"""
 
 
 def pack(folder: Path, **texts: str) -> Path:
@@ -54,6 +61,35 @@ def test_a_pack_holds_its_main_file_and_the_texts_it_names(tmp_path: Path, path:
             "title: a\nworld: world.md\nopening: gone.txt\nidle: [d]\n",
         ),
         ("world.md", "w"),
+    ]
+
+
+@pytest.mark.parametrize("path", ["zoo", "zoo/campaign.json"])
+def test_a_campaign_is_a_story_called_like_its_folder(tmp_path: Path, path: str):
+    pack(tmp_path / "zoo", campaign_json=CAMPAIGN, notes_txt="n", other_yaml="o")
+    source = read_source(tmp_path / path)
+    assert (source.name, source.format) == ("zoo", "campaign")
+    assert list(source.files) == ["campaign.json", "notes.txt"]
+    story = load_source(source)
+    assert (story.title, [one.title for one in story.documents]) == ("zoo", ["notes"])
+    assert load_source(replace(source, name="big/zoo")).title == "zoo"
+
+
+def test_the_names_of_texts_count_in_the_digest_of_a_campaign():
+    one = StorySource("a", "campaign", {"campaign.json": "{}", "a.txt": "x"})
+    other = StorySource("b", "campaign", {"campaign.json": "{}", "b.txt": "x"})
+    assert digest_of(one) != digest_of(other)
+    assert digest_of(one) == digest_of(replace(one, name="c"))
+
+
+def test_findings_of_a_campaign_have_file_line_and_path():
+    text = CAMPAIGN.replace("9", "8,")
+    found = findings(StorySource("zoo", "campaign", {"campaign.json": text}))
+    told = [(f.code, f.place.file, f.place.line, f.path) for f in found]
+    assert told == [
+        ("UNREACHABLE_SCENE", "campaign.json", 3, "scenes.2"),
+        ("UNKNOWN_SCENE", "campaign.json", 4, "options[0].next_node_id"),
+        ("TRAILING_COMMA", "campaign.json", 4, "options[0]"),
     ]
 
 
