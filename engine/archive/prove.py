@@ -5,23 +5,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
+from engine.archive.again import (
+    as_far_as_asked,
+    decided,
+    dice_of,
+    events_of,
+    is_lost,
+    moments,
+    settled,
+)
 from engine.archive.folding import Folded, folded
 from engine.archive.form import Archive
 from engine.errors import PlayerError, StoryError
-from engine.model.actions import (
-    Amend,
-    Check,
-    Conclude,
-    Continue,
-    PlayAction,
-    Recount,
-    Say,
-    Throw,
-)
-from engine.model.events import DiceRolled, Event, Narrated, Noticed, Spoke, StoryChanged
+from engine.model.actions import Amend, Begin, Merge, PlayAction, Recount
+from engine.model.events import Event, Narrated, Spoke, StoryChanged
 from engine.model.ids import BranchId, Digest, TurnId
 from engine.model.language import Both
-from engine.model.script import Answer, Reply, Script, Silence
 from engine.model.state import State
 from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
@@ -52,8 +51,9 @@ class Differs:
 class Proof:
     """What was proved.
 
-    *dice* counts the throws. *unproved* turns began with words that were erased: what came of
-    them can no longer be decided again. *differs* None: all is as it should be.
+    *dice* counts the throws. Of *unproved* turns not all can be decided again: they began with
+    words that were erased, or a model had a say in more than telling them; such turns are proved
+    as far as code alone decided. *differs* None: all is as it should be.
     """
 
     turns: int
@@ -109,8 +109,10 @@ class _Proving:
         self._seed = past.record.seed
         self._playbooks = playbooks
         self._played_on = _branches_of(past)
-        turns = [one.turn for one in past.turns if not isinstance(one.turn.action, Amend)]
-        self._happened = {(turn.parents, _settled(turn.events)) for turn in turns}
+        self._at = {one.turn.id: int(one.at.timestamp()) for one in past.turns}
+        self._happened: dict[tuple[TurnId, ...], list[tuple[Event, ...]]] = {}
+        for turn in (one.turn for one in past.turns if not isinstance(one.turn.action, Amend)):
+            self._happened.setdefault(turn.parents, []).append(settled(turn.events))
         self._turns = self._dice = self._unproved = 0
 
     def proof(self, differs: Differs | None) -> Proof:
@@ -122,78 +124,78 @@ class _Proving:
         Raises:
             _OtherwiseError: it did not.
         """
-        turn = one.turn
-        if isinstance(turn.action, Say) and turn.action.words.text is None:
-            self._unproved += 1
-        elif isinstance(turn.action, Say | Throw | Check | Conclude | Continue):
-            self._decide_again(turn, turn.action, one.before)
-        elif isinstance(turn.action, Amend):
+        turn, action = one.turn, one.turn.action
+        if isinstance(action, Amend):
             self._find_original(turn)
-        elif isinstance(turn.action, Recount):
-            _require(len(turn.events) == len(turn.action.voices), _NOT_TOLD)
+        elif isinstance(action, Recount):
+            _require(len(turn.events) == len(action.voices), _NOT_TOLD)
             _require(all(map(_is_told_by_file, turn.events)), _NOT_TOLD)
+        elif isinstance(action, Begin | Merge):
+            _require(not dice_of(turn.events), _LOADED)
+        elif is_lost(action, one.before):
+            self._unproved += 1
         else:
-            _require(not _dice_of(turn), _LOADED)
+            self._decide_again(turn, action, one.before)
         self._turns += 1
 
     def _find_original(self, turn: Turn) -> None:
-        _require((turn.parents, _settled(turn.events)) in self._happened, _RETOLD)
+        _require(settled(turn.events) in self._happened.get(turn.parents, ()), _RETOLD)
 
     def _decide_again(self, turn: Turn, action: PlayAction, before: State) -> None:
         edition = next((e.story for e in turn.events if isinstance(e, StoryChanged)), before.story)
         _require(edition in self._playbooks, _NO_EDITION)
         branches = self._played_on.get((turn.parents[0], turn.id), ())
         _require(bool(branches), _NO_BRANCH)
-        tried = [self._again(turn, action, before, edition, branch) for branch in branches]
-        _require(_dice_of(turn) in map(_dice_of, tried), _DICE)
-        settled = [_settled(again.events) for again in tried]
-        _require(_settled(turn.events) in settled, _RULES)
-        self._dice += len(_dice_of(turn))
+        nows = moments(turn, self._at[turn.id], self._at[turn.parents[0]])
+        tried = [
+            self._again(turn, _Again(action, before, edition, branch, now))
+            for branch in branches
+            for now in nows
+        ]
+        self._compare(turn, tried)
 
-    def _again(
-        self, turn: Turn, action: PlayAction, before: State, edition: Digest, branch: BranchId
-    ) -> Turn:
-        chance = Random(f"{self._seed}/{branch}/{turn.parents[0]}")
-        script = decide(self._playbooks[edition], before, action, chance)
+    def _compare(self, turn: Turn, tried: Sequence[Sequence[Event]]) -> None:
+        """Hold a turn against what came of it again, as far as code alone decided it."""
+        known = turn.events
+        if settled(known) not in map(settled, tried):
+            known = decided(turn)
+        if len(known) < len(turn.events):
+            self._unproved += 1
+            tried = [part for again in tried for part in as_far_as_asked(again)]
+            _require(bool(tried), _RULES)
+        _require(dice_of(known) in map(dice_of, tried), _DICE)
+        _require(settled(known) in map(settled, tried), _RULES)
+        self._dice += len(dice_of(known))
+
+    def _again(self, turn: Turn, how: "_Again") -> tuple[Event, ...]:
+        chance = Random(f"{self._seed}/{how.branch}/{turn.parents[0]}")
+        playbook = self._playbooks[how.edition]
+        script = decide(playbook, how.before, how.action, chance, now=how.now)
         try:
-            events = _events_of(script, _answer_in(turn))
+            events = events_of(script, turn)
         except PlayerError as error:
             raise _OtherwiseError(_RULES) from error
-        return Turn.after(turn.parents, action, events, salt=salt_of(self._seed))
+        return Turn.after(turn.parents, how.action, events, salt=salt_of(self._seed)).events
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """One way in which a turn may have been decided."""
+
+    action: PlayAction
+    before: State
+    edition: Digest
+    branch: BranchId
+    now: int
 
 
 def _branches_of(past: Past) -> Mapping[tuple[TurnId, TurnId], Sequence[BranchId]]:
     """Return on which branches each turn was played after another: it may have been on several."""
     found: dict[tuple[TurnId, TurnId], list[BranchId]] = {}
     for move in past.moves:
-        if move.reason == "turn" and move.previous is not None:
+        if move.reason in ("turn", "tick") and move.previous is not None:
             found.setdefault((move.previous, move.head), []).append(move.branch)
     return found
-
-
-def _events_of(script: Script, answer: Answer) -> tuple[Event, ...]:
-    """Return the events of *script*, which is told *answer* whatever it asks."""
-    try:
-        next(script)
-        while True:
-            script.send(answer)
-    except StopIteration as end:
-        events: tuple[Event, ...] = end.value
-        return events
-
-
-def _answer_in(turn: Turn) -> Answer:
-    """Return what the narrator must have said; erased words are as good as any."""
-    notices = {event.code: event.details for event in turn.events if isinstance(event, Noticed)}
-    if "SILENT" in notices:
-        return Silence("".join(notices["SILENT"]))
-    told = next((str(e.words) for e in turn.events if isinstance(e, Narrated)), "")
-    return Reply(told, "static", cut="CUT" in notices)
-
-
-def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return what the rules have settled: everything but how it was told."""
-    return tuple(event for event in events if not isinstance(event, Narrated | Noticed))
 
 
 def _is_told_by_file(event: Event) -> bool:
@@ -202,10 +204,6 @@ def _is_told_by_file(event: Event) -> bool:
             return True
         case _:
             return False
-
-
-def _dice_of(turn: Turn) -> tuple[DiceRolled, ...]:
-    return tuple(event for event in turn.events if isinstance(event, DiceRolled))
 
 
 def _require(holds: bool, says: Both) -> None:
