@@ -3,18 +3,34 @@
 from collections.abc import Sequence
 
 from engine.errors import CannotAmend
-from engine.model.actions import Amend, Continue, Merge, Recount, Say
+from engine.model.actions import (
+    Amend,
+    Choose,
+    Continue,
+    DrawFate,
+    Go,
+    Merge,
+    Part,
+    Recount,
+    Say,
+    TellRound,
+    Unlock,
+    Use,
+)
 from engine.model.events import Event, Narrated
 from engine.model.turn import Turn
 from engine.model.words import Words
+
+_NARRATED = Say | Continue | Merge | Use | Go | Unlock | Choose | DrawFate | TellRound | Part
 
 
 def can_be_retold(turn: Turn) -> bool:
     """Tell whether playing the action of *turn* again could lead elsewhere: a narrator was asked.
 
-    An action without a narrator ends the same each time, as the dice of a place are settled.
+    An action without a narrator ends the same each time, as the dice of a place are settled. Of
+    these that have one, a round may still have waited for others.
     """
-    return bool(turn.parents) and isinstance(turn.action, Say | Continue | Merge)
+    return isinstance(turn.action, _NARRATED) and can_be_amended(turn)
 
 
 def can_be_amended(turn: Turn) -> bool:

@@ -6,8 +6,24 @@ import pytest
 
 from engine.errors import CannotAmend
 from engine.history.variants import amended, can_be_amended, can_be_retold, tellings
-from engine.model.actions import Amend, Conclude, Continue, Recount, Voice
+from engine.model.actions import (
+    Amend,
+    Choose,
+    Conclude,
+    Continue,
+    Decree,
+    DrawFate,
+    Go,
+    Part,
+    PlayAction,
+    Recount,
+    TellRound,
+    Unlock,
+    Use,
+    Voice,
+)
 from engine.model.events import Began, DiceRolled, Ended, Narrated, Spoke, VarSet
+from engine.model.ids import OfferId
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
 
@@ -54,6 +70,31 @@ def test_turns_that_a_narrator_told_can_be_told_anew():
     assert can_be_retold(plays.say("main", "go"))
     assert can_be_retold(plays.play("main", TOLD, action=Continue(ANN)))
     assert not can_be_retold(plays.play("main", Ended(""), action=Conclude(ANN)))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Choose(ANN, "Ann", OfferId("o")),
+        DrawFate(ANN, "Ann"),
+        Go(ANN, "Ann", "Hall"),
+        Unlock(ANN, "Ann", "Hall"),
+        Use(ANN, "Ann", "rope", Words("I climb")),
+        TellRound(ANN),
+        Part(ANN),
+    ],
+)
+def test_whatever_a_narrator_told_can_be_told_anew_and_a_round_that_waits_cannot(
+    action: PlayAction,
+):
+    plays = Plays()
+    assert can_be_retold(plays.play("main", TOLD, action=action))
+    assert not can_be_retold(plays.play("main", VarSet("hp", 3), action=action))
+
+
+def test_what_a_game_master_told_cannot_be_told_anew():
+    words = Narrated(NEW, "person")
+    assert not can_be_retold(Plays().play("main", words, action=Decree(ANN, "tell x")))
 
 
 def test_a_merge_can_be_told_in_other_words_and_anew():
