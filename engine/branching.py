@@ -10,8 +10,10 @@ from engine.errors import BranchExists, CannotDelete, NoSuchBranch
 from engine.history.names import branch_name
 from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId
 from engine.model.language import Both
+from engine.model.state import State
 from engine.model.turn import turn_id
-from engine.ports import BranchRecord, BranchStatus, Clock, Journal, Purged
+from engine.ports import BranchRecord, BranchStatus, Clock, Journal, Pulse, Purged
+from engine.pulses import pulse_after
 from engine.timeline import Timeline
 
 GRACE = timedelta(days=30)
@@ -48,7 +50,8 @@ class Branches:
         given = {branch.id for branch in await self._journal.branches(id)}
         ids = (fresh for fresh in _ids(timeline.branch.id, head, name) if fresh not in given)
         record = BranchRecord(next(ids), id, name, head, head)
-        while not await self._is_made(record, by):
+        pulse = pulse_after(State(), await timeline.state_at(head), head, self._clock.now())
+        while not await self._is_made(record, by, pulse):
             record = replace(record, id=next(ids))
         return record
 
@@ -113,14 +116,14 @@ class Branches:
         branch = max(called, key=_nearness)
         return branch if branch.status == "open" else await self._with_status(branch, "open")
 
-    async def _is_made(self, record: BranchRecord, by: UserId) -> bool:
+    async def _is_made(self, record: BranchRecord, by: UserId, pulse: Pulse | None) -> bool:
         """Add a branch; False where its id is another's, who was as fast or is gone by now.
 
         Raises:
             BranchExists: the name is taken.
         """
         try:
-            await self._journal.fork(record, self._clock.now(), by)
+            await self._journal.fork(record, self._clock.now(), by, pulse)
         except BranchExists:
             branches = await self._journal.branches(record.timeline)
             names = {one.name.casefold() for one in branches if one.status != "deleted"}

@@ -11,7 +11,9 @@ from engine.model.story import Story
 from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.ports import Commit, Outgoing, TimelineRecord
+from engine.pulses import pulse_after
 from engine.rules.begin import begin
+from engine.rules.evolve import replay
 from engine.rules.frame import frame_of, text_of
 from engine.timeline import World
 
@@ -60,5 +62,7 @@ async def open_play(world: World, origins: Origins, wish: Wish) -> Frame:
     root = Turn.after((), Begin(wish.user, story.digest), events, salt=salt_of(seed))
     frame = frame_of(story, id, MAIN, State(), root)
     outgoing = Outgoing(wish.channel, text_of(frame)) if wish.channel else None
-    await world.journal.begin(record, Commit(id, MAIN, root, at, None, outgoing))
+    pulse = pulse_after(State(), replay(State(), events), root.id, at)
+    commit = Commit(id, MAIN, root, at, outgoing=outgoing, pulse=pulse)
+    await world.journal.begin(record, commit)
     return frame

@@ -55,6 +55,8 @@ class Past:
     ) -> Moved:
         """Take the latest turn back, where *may* allows it for who took that turn.
 
+        Ticks after it go with it: nobody took them.
+
         Raises:
             NothingToUndo: the branch stands at its first turn.
             TurnPassed: the latest turn is not *since*.
@@ -64,7 +66,7 @@ class Past:
         return await self._back(timeline, 1, "undo", by, may)
 
     async def rewind(self, timeline: Timeline, turns: int, by: UserId) -> Moved:
-        """Go back by *turns* turns, or to the first one where there are fewer.
+        """Go back by *turns* turns that somebody took, or to the first where there are fewer.
 
         Raises:
             NothingToUndo: the branch stands at its first turn.
@@ -153,6 +155,10 @@ class Past:
             raise NoSuchTurn(called)
         return await self._journal.turn_called(id, wanted)
 
+    async def lately(self, timeline: Timeline, turns: int) -> Sequence[Turn]:
+        """Return the last *turns* turns that somebody took, and ticks after them, newest first."""
+        return await self._last(timeline, turns)
+
     async def _back(
         self,
         timeline: Timeline,
@@ -161,14 +167,11 @@ class Past:
         by: UserId,
         may: May = anything,
     ) -> Moved:
-        left: list[Turn] = []
-        async for turn in await self._behind(timeline):
-            if len(left) == max(1, turns) or not turn.parents:
-                break
-            left.append(turn)
-        if not left:
+        left = await self._last(timeline, max(1, turns))
+        taken = [turn for turn in left if turn.kind != "tick"]
+        if not taken:
             raise NothingToUndo
-        may(left[0].action.user)
+        may(taken[0].action.user)
         to = left[-1].parents[0]
         return await self._move(timeline, to, reason, by, left, since=left[0].id)
 
@@ -186,6 +189,16 @@ class Past:
         reopened = await follow_head(self._journal, timeline.record.id, before, to, at)
         return Moved(to, tuple(left), reopened)
 
+    async def _last(self, timeline: Timeline, turns: int) -> list[Turn]:
+        """Return the last *turns* turns that somebody took, and ticks after them, newest first."""
+        found: list[Turn] = []
+        async for turn in await self._behind(timeline):
+            if not turn.parents or not turns:
+                break
+            turns -= turn.kind != "tick"
+            found.append(turn)
+        return found
+
     async def _behind(self, timeline: Timeline) -> AsyncIterator[Turn]:
         """Return the turns of a branch from its head back to the first."""
         return turns_back(self._journal, timeline.record.id, await timeline.head())
@@ -199,6 +212,8 @@ def last_undone(moves: Sequence[HeadMove]) -> tuple[TurnId, UserId]:
     """
     redone = 0
     for move in moves:
+        if move.reason == "tick":
+            continue
         if move.reason == "redo":
             redone += 1
         elif move.reason not in BACKWARDS or move.previous is None:

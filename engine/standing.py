@@ -2,7 +2,6 @@
 
 from engine.model.ids import BranchId, TimelineId, TurnId
 from engine.model.state import State
-from engine.model.turn import Turn
 from engine.ports import Journal
 from engine.rules.evolve import replay
 
@@ -29,24 +28,33 @@ class Standing:
             self._at = await self._load(await self.head())
         return self._at
 
-    async def state(self) -> State:
-        """Return the state at the head, wherever that is by now."""
+    async def now(self) -> tuple[TurnId, State]:
+        """Return the head and the state there, wherever that is by now."""
         head = await self.head()
         if self._at is None or self._at[0] != head:
             self._at = await self._load(head)
-        return self._at[1]
+        return self._at
+
+    def known(self, turn: TurnId) -> State | None:
+        """Return the state after *turn* where it need not be read: the branch stands there."""
+        return self._at[1] if self._at is not None and self._at[0] == turn else None
 
     async def state_at(self, turn: TurnId) -> State:
         """Return the state after *turn*, on whatever branch that lies."""
-        return (await self._load(turn))[1]
+        known = self.known(turn)
+        return (await self._load(turn))[1] if known is None else known
 
     def forget(self) -> None:
         """Look anew the next time."""
         self._at = None
 
-    async def advance(self, turn: Turn, before: State) -> None:
-        """Stand at *turn*, which was just written, with *before* as the state ahead of it."""
-        self._at = (turn.id, replay(before, turn.events))
+    def stand(self, turn: TurnId, state: State) -> None:
+        """Stand at *turn*, where *state* is as known."""
+        self._at = (turn, state)
+
+    async def advance(self, turn: TurnId, state: State) -> None:
+        """Stand at *turn*, which was just written, and keep *state* from time to time."""
+        self._at = (turn, state)
         self._unsnapped += 1
         if self._unsnapped >= SNAPSHOT_EVERY:
             await self._snap(*self._at)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import NothingElse
 from engine.history.variants import tellings
-from engine.model.ids import TurnId, UserId
+from engine.model.ids import TimelineId, TurnId, UserId
 from engine.model.turn import Turn
 from engine.ports import Journal
 from engine.timeline import Timeline
@@ -34,20 +34,22 @@ async def swipe(
         TurnPassed: the latest turn is not *since*.
         StaleHead: it is no longer.
     """
-    id, head = timeline.record.id, (await timeline.latest(since)).id
-    turns = await variants(journal, timeline)
+    id, latest = timeline.record.id, await timeline.latest(since)
+    turns = await _tellings(journal, id, latest)
     if len(turns) == 1:
         raise NothingElse
-    here = next(at for at, turn in enumerate(turns) if turn.id == head)
+    here = next(at for at, turn in enumerate(turns) if turn.id == latest.id)
     there = (here + steps) % len(turns)
-    await timeline.move(turns[there].id, "variant", by, since=head)
+    await timeline.swap(turns[there].id, by, since=latest.id)
     return Variant(await journal.turn(id, turns[there].id), there + 1, len(turns))
 
 
 async def variants(journal: Journal, timeline: Timeline) -> Sequence[Turn]:
     """Return all tellings of the latest turn, the oldest first."""
-    id = timeline.record.id
-    turn = await journal.turn(id, await timeline.head())
+    return await _tellings(journal, timeline.record.id, await timeline.latest())
+
+
+async def _tellings(journal: Journal, id: TimelineId, turn: Turn) -> Sequence[Turn]:
     if not turn.parents:
         return (turn,)
     siblings = await journal.children(id, turn.parents[0])

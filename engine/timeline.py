@@ -1,55 +1,46 @@
 """One branch of a play-through: the one place where the rules meet the world."""
 
-import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from random import Random
-from typing import cast
 
 from engine.drafts import Draft, Joining
-from engine.errors import CannotRetell, StaleHead, TurnPassed
+from engine.errors import CannotRetell, StaleHead
 from engine.history.variants import amended, as_played, can_be_retold
-from engine.model.actions import Amend, Merge, PlayAction
-from engine.model.events import Merged
+from engine.model.actions import Amend, PlayAction
 from engine.model.frame import Frame
 from engine.model.ids import Digest, TurnId, UserId
-from engine.model.script import Script
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
-from engine.model.words import salt_of
+from engine.open_branch import OpenBranch
 from engine.perform import perform
-from engine.ports import BranchRecord, HeadMove, Hear, MoveReason, Queued, TimelineRecord, ignore
-from engine.rules.decide import decide, kind_of
+from engine.ports import BranchRecord, Hear, Queued, TimelineRecord, ignore
+from engine.recent import Recent
+from engine.rules.decide import kind_of
+from engine.rules.evolve import replay
 from engine.rules.frame import frame_of
-from engine.rules.meeting import meet
 from engine.rules.playbook import Playbook
-from engine.standing import SNAPSHOT_EVERY, Standing
-from engine.world import NOWHERE, Keep, Origin, World, finished
+from engine.scripts import Scripts
+from engine.standing import SNAPSHOT_EVERY
+from engine.world import NOWHERE, Keep, Origin, World
 
 __all__ = ["NOWHERE", "SNAPSHOT_EVERY", "Joining", "Origin", "Timeline", "World"]
 
 ATTEMPTS = 5
 
 
-class Timeline:
+class Timeline(OpenBranch):
     """Plays one branch, one action after the other in order of arrival."""
 
     def __init__(self, record: TimelineRecord, branch: BranchRecord, world: World) -> None:
-        self.record = record
-        self.branch = branch
-        self._world = world
-        self._salt = salt_of(record.seed)
-        self._standing = Standing(world.journal, record.id, branch.id)
-        self._lane = asyncio.Lock()
+        super().__init__(record, branch, world)
+        self._scripts = Scripts(record, branch, world)
         self._waiting = 0
-        self._may_be_kept = True
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether an action is being played or waits."""
-        return self._waiting > 0
+        """Tell whether an action waits, or anything is being done here."""
+        return self._waiting > 0 or self._lane.locked()
 
     async def act(
         self, action: PlayAction, *, origin: Origin = NOWHERE, hear: Hear = ignore
@@ -70,55 +61,11 @@ class Timeline:
         finally:
             self._waiting -= 1
 
-    async def state(self) -> State:
-        """Return where the branch stands."""
-        return await self._standing.state()
-
-    async def head(self) -> TurnId:
-        """Return the newest turn of the branch."""
-        return await self._standing.head()
-
-    async def latest(self, since: TurnId | None = None) -> Turn:
-        """Return the newest turn, which must be *since* where that is given.
-
-        Raises:
-            TurnPassed: it is another one.
-        """
-        head = await self.head()
-        if since not in (None, head):
-            raise TurnPassed
-        return await self._world.journal.turn(self.record.id, head)
-
     async def frame(self, turn: Turn) -> Frame:
         """Return what is to be shown of a turn of the play that is not its first."""
         before = await self.state_at(turn.parents[0])
         story = (await self._playbook(before.story)).story
         return frame_of(story, self.record.id, self.branch.name, before, turn)
-
-    async def state_at(self, turn: TurnId) -> State:
-        """Return where the timeline stood after *turn*, on whatever branch that lies."""
-        return await self._standing.state_at(turn)
-
-    async def move(
-        self, to: TurnId, reason: MoveReason, by: UserId, since: TurnId | None = None
-    ) -> TurnId:
-        """Let the branch stand at *to*, in the order of its actions; return where it stood.
-
-        *since* is where it must stand until then; None: wherever it stands.
-
-        Raises:
-            StaleHead: the branch moved meanwhile.
-        """
-        async with self._lane:
-            head = await self.head()
-            if since is not None and head != since:
-                raise StaleHead(self.branch.name)
-            if head != to:
-                at = self._world.clock.now()
-                move = HeadMove(self.branch.id, head, to, reason, by, at)
-                await self._world.journal.move_head(self.record.id, move)
-            self._standing.forget()
-            return head
 
     async def retell(
         self,
@@ -130,27 +77,26 @@ class Timeline:
         """Let the latest turn be told anew: the same action and dice, another narration.
 
         The turn as it was stays beside it, and so do other words that somebody put it in. Where
-        nothing comes out differently (as without a model), the turn stays as it is. *since* as in
-        `latest`.
+        nothing comes out differently (as without a model), the turn stays as it is. Time that
+        passed since then has passed all the same. *since* as in `latest`.
 
         Raises:
             CannotRetell: no narrator was asked in that turn.
             TurnPassed: as `latest`.
         """
         async with self._lane:
-            turn = await self.latest(since)
-            played = await self._as_played(turn)
+            recent = await self._recent(since)
+            played = await self._as_played(recent.turn)
             if not can_be_retold(played):
                 raise CannotRetell
             before, playbook = await self._ahead_of(played)
-            script = await self._script_again(played, before, playbook)
+            script = await self._scripts.again(played, before, playbook, self.state_at)
             keep = self._keep(played.parents[0])
             events = await perform(script, self._world.oracle, hear, keep)
             new = Turn.after(
                 played.parents, played.action, events, salt=self._salt, kind=played.kind
             )
-            draft = Draft(new, before, playbook.story, origin, instead_of=turn.id, by=by)
-            return await self._varied(draft)
+            return await self._varied(recent, Draft(new, before, playbook.story, origin, by=by))
 
     async def amend(
         self, action: Amend, since: TurnId | None = None, origin: Origin = NOWHERE
@@ -162,13 +108,12 @@ class Timeline:
             TurnPassed: as `latest`.
         """
         async with self._lane:
-            turn = await self.latest(since)
+            recent = await self._recent(since)
+            turn = recent.turn
             events = amended(turn, action.words)
             before, playbook = await self._ahead_of(turn)
             new = Turn.after(turn.parents, action, events, salt=self._salt, kind=turn.kind)
-            return await self._varied(
-                Draft(new, before, playbook.story, origin, instead_of=turn.id)
-            )
+            return await self._varied(recent, Draft(new, before, playbook.story, origin))
 
     async def meet(self, joining: Joining, hear: Hear = ignore, origin: Origin = NOWHERE) -> Frame:
         """Bring another line in, as one turn with two parents, and tell how the lines meet.
@@ -181,17 +126,14 @@ class Timeline:
             if head != joining.ours:
                 raise StaleHead(self.branch.name)
             playbook = await self._playbook(before.story)
-            script = self._meeting(playbook, before, joining.merged, joining.theirs, head)
+            merged, theirs = joining.merged, joining.theirs
+            script = self._scripts.of_meeting(merged, theirs, head, before, playbook)
             events = await perform(script, self._world.oracle, hear, self._keep(head))
-            parents = (head, joining.merged.head)
+            parents = (head, merged.head)
             turn = Turn.after(parents, joining.action, events, salt=self._salt, kind="merge")
             return await self._written(
                 Draft(turn, before, playbook.story, origin, closes=joining.source)
             )
-
-    async def turns(self) -> Sequence[Turn]:
-        """Return all turns from the root to the head, oldest first."""
-        return await self._world.journal.line(self.record.id, await self.head())
 
     async def story(self) -> Story:
         """Return the edition of the story that the next turn will play."""
@@ -212,7 +154,7 @@ class Timeline:
     async def _take_turn(self, action: PlayAction, origin: Origin, hear: Hear) -> Frame:
         head, before = await self._standing.present()
         playbook = await self._playbook(before.story)
-        script = self._decided(playbook, before, action, head)
+        script = self._scripts.of(action, head, before, playbook)
         keep, self._may_be_kept = self._keep(head), True
         events = await perform(script, self._world.oracle, hear, keep)
         turn = Turn.after((head,), action, events, salt=self._salt, kind=kind_of(action))
@@ -231,49 +173,24 @@ class Timeline:
         before = await self.state_at(turn.parents[0])
         return before, await self._playbook(before.story)
 
-    async def _script_again(self, turn: Turn, before: State, playbook: Playbook) -> Script:
-        """Return the script of a turn that asked a narrator, with the same chance as then."""
-        head, action = turn.parents[0], turn.action
-        if isinstance(action, Merge):
-            merged = next(event for event in turn.events if isinstance(event, Merged))
-            theirs = await self.state_at(merged.head)
-            return self._meeting(playbook, before, merged, theirs, head)
-        return self._decided(playbook, before, cast("PlayAction", action), head)
-
-    def _decided(
-        self, playbook: Playbook, before: State, action: PlayAction, head: TurnId
-    ) -> Script:
-        now = int(self._world.clock.now().timestamp())
-        return decide(playbook, before, action, self._chance(head), self._world.trace, now=now)
-
-    def _meeting(
-        self, playbook: Playbook, before: State, merged: Merged, theirs: State, head: TurnId
-    ) -> Script:
-        there = [str(line.words) for line in theirs.log if line.voice == "narrator"]
-        return meet(playbook, before, merged, there[-1] if there else "", self._chance(head))
-
-    async def _varied(self, draft: Draft) -> Frame:
-        """Put a turn in the place of its sibling, which stays beside it."""
-        if draft.turn.id == draft.instead_of:
+    async def _varied(self, recent: Recent, draft: Draft) -> Frame:
+        """Put a turn in the place of the latest one, its sibling, which stays beside it."""
+        if draft.turn.id == recent.turn.id:
             return draft.frame(self.branch)
-        return await self._written(draft)
+        head, stood = recent.head, await self.state_at(recent.head)
+        frame = await self._written(replace(draft, instead_of=head, stood=stood))
+        await self._pass_again(recent.ticks)
+        return frame
 
     async def _written(self, draft: Draft) -> Frame:
         """Write a turn, and return what is to be shown of it."""
-        frame = draft.frame(self.branch)
-        commit = draft.commit(self.branch, frame, self._world.clock.now())
-        self._standing.forget()  # until it is written: a caller may leave before that is known
-        await finished(self._world.journal.append(commit))
-        self._may_be_kept = False
-        await self._standing.advance(draft.turn, draft.before)
+        frame, after = draft.frame(self.branch), replay(draft.before, draft.turn.events)
+        commit = draft.commit(self.branch, frame, after, self._world.clock.now())
+        await self._write(commit, after)
         return self._with_faults(frame)
 
     async def _playbook(self, played: Digest) -> Playbook:
         return await self._world.editions.current(self.record.story_name, played)
-
-    def _chance(self, head: TurnId) -> Random:
-        """Return the chance of the turn after *head*: the same each time it is tried."""
-        return self._world.chance(f"{self.record.seed}/{self.branch.id}/{head}")
 
     def _keep(self, head: TurnId) -> Keep:
         return Keep(self._world, self.record.id, self.branch.id, head, self._may_be_kept)

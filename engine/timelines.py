@@ -37,10 +37,12 @@ from engine.ports import (
 )
 from engine.prompts import Prompts
 from engine.residents import Residents
+from engine.roles import Roles
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import text_of
 from engine.showing import Shows
+from engine.ticking import Ticks
 from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
@@ -76,6 +78,8 @@ class Timelines:
         self.merges = Merges(world.journal, world.clock)
         self.prompts = Prompts(world.journal)
         self.triggers = Triggers(world.clock)
+        self.roles = Roles(world.journal)
+        self.ticks = Ticks(world.journal, self._residents)
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""

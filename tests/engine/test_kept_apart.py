@@ -13,7 +13,7 @@ from engine.model.language import Both
 from engine.model.script import Answer, Ask, Narrate, Reply
 from engine.model.story import Memory, Story
 from engine.model.turn import Turn
-from engine.ports import Binding, BranchRecord, Hear, TimelineRecord
+from engine.ports import Binding, BranchRecord, Hear, Pulse, TimelineRecord
 from engine.rules.evolve import state_digest
 from engine.store.memory import MemoryStore
 from engine.timeline import Timeline
@@ -89,9 +89,15 @@ class Failing(MemoryStore):
         if what == self.fails:
             raise StoreError(Both("The disk is gone.", "磁盘不见了。"))
 
-    async def fork(self, branch: BranchRecord, at: datetime, by: UserId = NOBODY) -> None:
+    async def fork(
+        self,
+        branch: BranchRecord,
+        at: datetime,
+        by: UserId = NOBODY,
+        pulse: Pulse | None = None,
+    ) -> None:
         self.check("fork")
-        await super().fork(branch, at, by)
+        await super().fork(branch, at, by, pulse)
 
     async def timeline(self, id: TimelineId) -> TimelineRecord:
         self.check("read")
