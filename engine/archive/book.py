@@ -9,6 +9,7 @@ from engine.errors import NoSuchBranch, NoSuchStory
 from engine.history.variants import tellings
 from engine.model.events import Began, DiceRolled, Ended, Narrated, SceneEntered, Spoke
 from engine.model.ids import SceneId, TurnId
+from engine.model.people_events import Said
 from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
 from engine.ports import Dated, Past
@@ -75,7 +76,7 @@ def _parts(story: Story, written: Dated) -> Iterator[str]:
         match event:
             case Began(scene=scene) | SceneEntered(scene=scene) if scene is not None:
                 yield from _heading(story, scene)
-            case Spoke(name=name, words=words):
+            case Spoke(name=name, words=words) | Said(name=name, words=words):
                 yield "\n>\n".join(f"> {line}" for line in _lines(f"**{name}**: {words}"))
             case Narrated(words=words):
                 yield "\n\n".join(_lines(str(words)))

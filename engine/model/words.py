@@ -6,9 +6,14 @@ therefore leaves the tree whole, and a short line cannot be guessed from its dig
 
 import hashlib
 import hmac
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from operator import is_
+from typing import Any, TypeVar
 
 from engine.model.ids import WordsId
+
+_Any = TypeVar("_Any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,23 @@ class Words:
 
     def __str__(self) -> str:
         return "…" if self.text is None else self.text
+
+
+def reworded(value: _Any, read: Callable[[Words], Words]) -> _Any:
+    """Return *value* with all sealed words in it, however deep, as *read* returns them."""
+    found: Any = value
+    if isinstance(value, Words):
+        found = read(value) if value.id else value
+    elif isinstance(value, tuple):
+        parts = tuple(reworded(part, read) for part in value)
+        found = value if all(map(is_, parts, value)) else parts
+    elif is_dataclass(value) and not isinstance(value, type):
+        old = {field.name: getattr(value, field.name) for field in fields(value)}
+        new = {name: reworded(part, read) for name, part in old.items()}
+        changed = {name: part for name, part in new.items() if part is not old[name]}
+        found = replace(value, **changed) if changed else value
+    result: _Any = found
+    return result
 
 
 def salt_of(seed: str) -> bytes:

@@ -73,8 +73,9 @@ class MemoryJournal(MemoryUpkeep):
         for turn in self._back(timeline, head):
             state = self._snapshots.get((timeline, turn.id))
             if state is not None:
-                log = tuple(self._with_text(timeline, line) for line in state.log)
-                return turn.id, replace(state, log=log)
+                said = (state.log, state.letters, state.gathered)
+                log, letters, gathered = self._as_now(timeline, said)
+                return turn.id, replace(state, log=log, letters=letters, gathered=gathered)
         return None
 
     async def keep_answer(self, timeline: TimelineId, key: str, answer: str) -> None:

@@ -6,16 +6,13 @@ from datetime import datetime
 from typing import TypeVar
 
 from engine.errors import NoSuchTurn
-from engine.model.actions import Action, Amend, Say
-from engine.model.events import Event, Merged, Narrated, Spoke
 from engine.model.ids import TimelineId, TurnId, WordsId
-from engine.model.state import Line
 from engine.model.turn import Turn
-from engine.model.words import Words
+from engine.model.words import Words, reworded
 from engine.ports import Dated, Descent, Knot
 from engine.store.order import parents_first
 
-Part = TypeVar("Part", bound=Action | Event | Line)
+Part = TypeVar("Part")
 
 
 class MemoryTurns:
@@ -130,17 +127,12 @@ class MemoryTurns:
 
     def _retold(self, timeline: TimelineId, turn: Turn) -> Turn:
         """Return *turn* with its words as they are now."""
-        action = self._with_text(timeline, turn.action)
-        events = tuple(self._with_text(timeline, event) for event in turn.events)
+        action, events = self._as_now(timeline, (turn.action, turn.events))
         return replace(turn, action=action, events=events).hashed_as(turn.body)
 
-    def _with_text(self, timeline: TimelineId, part: Part) -> Part:
-        if isinstance(part, Merged) and part.log is not None:
-            return replace(part, log=tuple(self._with_text(timeline, line) for line in part.log))
-        if isinstance(part, Say | Amend | Spoke | Narrated | Line) and part.words.id:
-            id = part.words.id
-            return replace(part, words=Words(self._texts.get((timeline, id)), id))
-        return part
+    def _as_now(self, timeline: TimelineId, part: Part) -> Part:
+        """Return *part* with its words as they are now."""
+        return reworded(part, lambda words: Words(self._texts.get((timeline, words.id)), words.id))
 
 
 def _moment(written: Dated) -> datetime:

@@ -14,6 +14,7 @@ from engine.archive.talk.turns import NAMED
 from engine.model.actions import Recount, Voice
 from engine.model.events import DiceRolled, Event, Narrated, Spoke
 from engine.model.ids import WordsId
+from engine.model.people_events import Said
 from engine.model.turn import Turn
 from engine.ports import Dated
 
@@ -108,10 +109,11 @@ def _played(teller: str, turn: Turn) -> Iterator[_Message]:
     """Yield what people said in *turn*, and after it what came of it: dice first, as shown."""
     told: list[str] = []
     for event in turn.events:
-        if isinstance(event, Spoke):
+        if isinstance(event, Spoke | Said):
             yield from _told(teller, told)
             told = []
-            yield _Message(Voice(event.name, is_person=True), str(event.words))
+            voice = Voice(event.name, is_person=isinstance(event, Spoke))
+            yield _Message(voice, str(event.words))
         else:
             told += _lines(event)
     yield from _told(teller, told)
@@ -134,7 +136,7 @@ def _lines(event: Event) -> Iterator[str]:
 
 def _last_words(turn: Turn) -> WordsId:
     """Return the id of the last words in *turn*; '' where it has none."""
-    said = [event.words.id for event in turn.events if isinstance(event, Spoke | Narrated)]
+    said = [e.words.id for e in turn.events if isinstance(e, Spoke | Narrated | Said)]
     return said[-1] if said else WordsId("")
 
 

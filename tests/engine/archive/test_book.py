@@ -8,7 +8,9 @@ import pytest
 from engine.archive.book import Tale, novel, tale_of
 from engine.archive.talk.write import chat
 from engine.errors import NoSuchBranch, NoSuchStory
-from engine.model.ids import Digest
+from engine.model.ids import Digest, PersonId
+from engine.model.people_events import Said
+from engine.model.words import Words
 from tests.support.archives import Played, played
 from tests.support.stories import rules
 
@@ -75,6 +77,18 @@ async def test_a_chat_has_a_head_and_a_message_for_each_voice():
     assert rows[1]["mes"] == "light"
     assert rows[3]["mes"].startswith("🎲 Ann")
     assert rows[1]["send_date"] == "2026-01-01T00:00:01+00:00"
+
+
+async def test_people_of_the_story_speak_in_books_and_chats_too():
+    play = await played("say hello")
+    found = await tale(play)
+    last = found.turns[-1]
+    said = Said(PersonId("mara"), "Mara", Words("No."))
+    turn = replace(last.turn, events=(*last.turn.events, said))
+    found = replace(found, turns=[*found.turns[:-1], replace(last, turn=turn)])
+    assert novel(found).endswith("> **Mara**: No.\n")
+    message = json.loads(chat(found).splitlines()[-1])
+    assert (message["name"], message["is_user"], message["mes"]) == ("Mara", False, "No.")
 
 
 async def test_a_chat_in_which_nobody_spoke_yet_has_a_user_all_the_same():

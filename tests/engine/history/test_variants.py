@@ -5,7 +5,13 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import CannotAmend
-from engine.history.variants import amended, can_be_amended, can_be_retold, tellings
+from engine.history.variants import (
+    amended,
+    as_played,
+    can_be_amended,
+    can_be_retold,
+    tellings,
+)
 from engine.model.actions import (
     Amend,
     Choose,
@@ -23,7 +29,8 @@ from engine.model.actions import (
     Voice,
 )
 from engine.model.events import Began, DiceRolled, Ended, Narrated, Spoke, VarSet
-from engine.model.ids import OfferId
+from engine.model.ids import MODEL, OfferId, PersonId, TurnId
+from engine.model.people_events import StatSet
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
 
@@ -131,3 +138,18 @@ def test_tellings_are_what_came_of_one_action_and_what_was_put_in_other_words():
         assert tellings(turn, siblings) == (*turns, words)
     assert tellings(other, siblings) == (other,)
     assert tellings(words, (words,)) == (words,)
+
+
+def test_effects_belong_to_the_telling_they_came_of():
+    plays = Plays()
+    head = plays.heads["main"]
+    hurt = [StatSet(PersonId("mara"), "hp", value, by=MODEL) for value in (7.0, 9.0)]
+    first = plays.say("main", "I knock", hurt[0])
+    plays.heads["main"] = head
+    second = plays.say("main", "I knock", hurt[1])
+    assert can_be_retold(first)
+    assert tellings(first, (first, second)) == (first, second)
+    in_words = replace(first, id=TurnId("x"), action=Amend(ANN, NEW), events=amended(first, NEW))
+    assert hurt[0] in in_words.events
+    assert as_played(in_words, (first, second, in_words)) == first
+    assert tellings(in_words, (first, second, in_words)) == (first, second, in_words)

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from engine.errors import CannotAdopt, NoSuchTimeline, NoSuchTurn
-from engine.model.actions import Amend, Merge
-from engine.model.events import Merged, Narrated, VarSet
-from engine.model.ids import MAIN, TimelineId, TurnId
+from engine.model.actions import Amend, Merge, Use
+from engine.model.events import Merged, Narrated, Spoke, VarSet
+from engine.model.ids import MAIN, PersonId, TimelineId, TurnId
+from engine.model.people_events import Said, Texted
 from engine.model.state import Line, State
+from engine.model.table_events import Gathered
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.ports import BranchRecord, Checkpoint, Dated, HeadMove, Journal, Knot, Past
+from engine.rules.evolve import replay
 from tests.support.turns import (
     ANN,
     AT,
@@ -170,6 +173,30 @@ class PastContract:
         assert [str(words) for words in amended.words()] == ["…"]
         assert (merge.id, merge.body) == (MERGE.id, MERGE.body)
         assert await journal.turn(TIMELINE, MERGE.id) == merge
+
+    async def test_words_are_erased_wherever_they_were_said(self, journal: Journal):
+        await begun(journal)
+        mara, secret = PersonId("mara"), Words("my secret")
+        events = (
+            Spoke(ANN, "Ann", secret),
+            Said(mara, "Mara", secret),
+            Texted(ANN, "Ann", mara, secret, secret),
+            Gathered(ANN, "Ann", secret),
+            Narrated(Words("So be it."), "model"),
+        )
+        turn = Turn.after((ROOT.id,), Use(ANN, "Ann", "rope", secret), events, salt=SALT)
+        await played(journal, turn)
+        state = replay(State(), (*ROOT.events, *turn.events))
+        await journal.keep_snapshot(TIMELINE, turn.id, state)
+        await journal.erase_words(TIMELINE, [turn.words()[0].id])
+        [found] = await journal.line(TIMELINE, turn.id, ROOT.id)
+        assert [words.text for words in found.words()] == [None, "So be it."]
+        assert (found.id, found.body) == (turn.id, turn.body)
+        kept = await journal.nearest_snapshot(TIMELINE, turn.id)
+        assert kept is not None
+        assert kept[1] == replay(State(), (*ROOT.events, *found.events))
+        assert kept[1].letters[0].words.text is None
+        assert kept[1].gathered[0].words.text is None
 
     async def test_all_turns_are_handed_over_with_their_dates(self, journal: Journal):
         await _grown(journal)
