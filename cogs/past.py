@@ -49,9 +49,10 @@ class PastCog(commands.Cog):
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             moved = await self._past.redo(at.timeline, at.user, at.may_touch)
-            gone = await self._displays.gone(at.timeline, moved.head)
+            turn = await at.timeline.latest(since=moved.head)
+            gone = await self._displays.gone(at.timeline, turn.id)
             await self._announce(at, moved, gone)
-            frame = await at.timeline.frame(await at.timeline.latest(since=moved.head))
+            frame = await at.timeline.frame(turn)
             await self._displays.show_again(at.timeline, key_of(interaction), frame, gone)
 
     @app_commands.command(

@@ -96,12 +96,12 @@ class Rows:
         if timeline is None:
             await self._hang(channel, _Worn())
             return
-        head = await timeline.head()
-        found = await self._timelines.shows.of(timeline.record.id, head)
+        turn = (await timeline.latest()).id
+        found = await self._timelines.shows.of(timeline.record.id, turn)
         posts = next((shown.posts for shown in found if shown.channel == channel), ())
         worn = await self._worn(channel)
-        if worn.turn != head or (posts and posts[-1:] != worn.post):
-            await self._follow(channel, head, posts, beneath)
+        if worn.turn != turn or (posts and posts[-1:] != worn.post):
+            await self._follow(channel, turn, posts, beneath)
 
     async def _follow(
         self,
