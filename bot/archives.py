@@ -65,18 +65,27 @@ async def export_play(path: Path, meant: Meant, kind: ParcelKind, branch: str) -
     """Write a play, or one branch of it, to *path*.
 
     Raises:
+        NothingPlayed, NoSuchTimeline, NoSuchBranch, NoSuchStory, StoryError, NoSaves: as `taken`.
+        SaveFailed: the file could not be written; what stood there is untouched.
+    """
+    parcel = await taken(meant, kind, branch)
+    write_whole(path, parcel.content)
+    return parcel
+
+
+async def taken(meant: Meant, kind: ParcelKind, branch: str) -> Parcel:
+    """Return a play, or one branch of it, as a file.
+
+    Raises:
         NothingPlayed, NoSuchTimeline: there is no such play.
         NoSuchBranch, NoSuchStory, StoryError, NoSaves: as `Carrier.take`.
-        SaveFailed: the file could not be written; what stood there is untouched.
     """
     async with open_store(meant.database) as store:
         id = meant.play or await store.mailbox.noted(_key(meant))
         if id is None:
             raise NothingPlayed
         carrier = StoreCarrier(store, SystemClock(), ORIGINS)
-        parcel = await carrier.take(TimelineId(id), kind, branch)
-    write_whole(path, parcel.content)
-    return parcel
+        return await carrier.take(TimelineId(id), kind, branch)
 
 
 async def import_play(path: Path, meant: Meant, *, recover: bool = False) -> Arrived:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bot.archive_commands import chat, export, import_, novel, save, verify
+from bot.campaigns import campaign
 from bot.complaints import complaining, language_for
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
@@ -191,6 +192,10 @@ app.command(help="Write one branch of a play as a book. 把一个分支写成一
 app.command(help="Write one branch as a SillyTavern chat. 把一个分支写成 SillyTavern 聊天记录。")(
     chat
 )
+app.command(
+    help="Write a story, or a branch of a play, as a campaign folder. "
+    "把故事或一个分支写成战役文件夹。"
+)(campaign)
 app.command(help="Write one branch of a .meph story as a save. 把一个分支写成 .meph 存档。")(save)
 app.command(
     help="Remove for good the branches that were deleted long ago. 彻底清除早已删除的分支。"

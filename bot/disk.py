@@ -1,7 +1,9 @@
 """Files on this machine that people name: read whole, and written whole or not at all."""
 
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
+from shutil import rmtree
 
 from engine.errors import PlayerError, SaveFailed
 from engine.model.language import Both
@@ -45,6 +47,23 @@ def write_whole(path: Path, content: bytes) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
+        raise SaveFailed(path.name, error.strerror or str(error)) from error
+
+
+def write_folder(path: Path, files: Mapping[str, bytes]) -> None:
+    """Make the folder *path* with *files* in it, or leave what stands there as it is.
+
+    Raises:
+        SaveFailed: it could not be written, or there is a folder with something in it already.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        for name, content in files.items():
+            (part / name).parent.mkdir(parents=True, exist_ok=True)
+            (part / name).write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        rmtree(part, ignore_errors=True)
         raise SaveFailed(path.name, error.strerror or str(error)) from error
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import assert_never
 
 from engine.archive.book import Tale, novel, tale_of
+from engine.archive.box import write_box
 from engine.archive.form import Archive
 from engine.archive.pack import pack
 from engine.archive.talk.form import messages_counted
@@ -15,9 +16,9 @@ from engine.archive.talk.write import chat, rows
 from engine.model.ids import MAIN
 from engine.model.language import Both
 from engine.model.state import State
+from engine.packs.campaign import CampaignFolder, write_campaign
 from engine.packs.meph import NoSaves, child_path, child_text, past_of, read_meph
-from engine.packs.native import MAIN_FILE
-from engine.packs.source import MEPH, load_source
+from engine.packs.source import MAIN_FILES, MEPH, load_source
 from engine.ports.carrier import Parcel, ParcelKind
 from engine.rules.evolve import replay
 
@@ -45,6 +46,8 @@ def parcel(archive: Archive, kind: ParcelKind, branch: str) -> Parcel:
             return Parcel(f"{name}.jsonl", _encoded(chat(tale)), _messages(tale))
         case "meph":
             return _save(archive, tale, branch)
+        case "campaign":
+            return _campaign(tale, name)
         case _:
             assert_never(kind)
 
@@ -72,10 +75,29 @@ def _save(archive: Archive, tale: Tale, branch: str) -> Parcel:
         raise NoSaves
     file, text = next(iter(source.files.items()))
     mother = read_meph(text, file)
-    state = replay(State(), (event for one in tale.turns for event in one.turn.events))
+    state = _state(tale)
     content = child_text(mother, state.vars, state.memories, past_of(state), mother.fate)
     path = child_path(Path(file), "" if branch.casefold() == MAIN else branch)
     return Parcel(path.name, _encoded(content), _turns(tale))
+
+
+def _campaign(tale: Tale, name: str) -> Parcel:
+    """Return what the branch has made of its story, as a campaign folder in one file."""
+    folder = write_campaign(tale.story, _state(tale))
+    file = BytesIO()
+    write_box(file, ((f"{folder.name}/{n}", _encoded(text)) for n, text in folder.files.items()))
+    return Parcel(f"{name}-campaign{ARCHIVE}", file.getvalue(), said_of(folder))
+
+
+def said_of(folder: CampaignFolder) -> Both:
+    """Return how many files *folder* has, and what of the story it cannot say, for people."""
+    files = Both(f"files: {len(folder.files)}", f"文件：{len(folder.files)}")
+    lines = [files, *(Both(f"- left out: {x.en}", f"- 略去：{x.zh}") for x in folder.unsaid)]
+    return Both("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines))
+
+
+def _state(tale: Tale) -> State:
+    return replay(State(), (event for one in tale.turns for event in one.turn.events))
 
 
 def _encoded(text: str) -> bytes:
@@ -94,6 +116,6 @@ def _messages(tale: Tale) -> Both:
 def _slug(archive: Archive) -> str:
     """Return the name of the story as a file can be called anywhere."""
     path = Path(called(archive.past.record.story_name))
-    path = path.parent if path.name == MAIN_FILE else path
+    path = path.parent if path.name in MAIN_FILES else path
     name = path.stem if path.suffix == MEPH else path.name
     return _NOT_IN_NAMES.sub("-", name).strip("-_")[:_SLUG_CHARS] or "play"

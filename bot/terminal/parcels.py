@@ -22,6 +22,8 @@ KINDS: Mapping[str, ParcelKind] = {
     "meph": "meph",
     "chat": "chat",
     "聊天": "chat",
+    "campaign": "campaign",
+    "战役": "campaign",
 }
 _RECOVER = ("recover", "恢复")
 _SHOWN = 10
@@ -42,8 +44,9 @@ class NoSuchKind(PlayerError):
     def __init__(self) -> None:
         super().__init__(
             Both(
-                "Write /export and one of archive, novel, chat or meph; then a file, if you like.",
-                "请写 /导出，后接 存档、小说、聊天 或 meph，再写文件名（可省略）。",
+                "Write /export and one of archive, novel, chat, campaign or meph; then a file, "
+                "if you like.",
+                "请写 /导出，后接 存档、小说、聊天、战役 或 meph，再写文件名（可省略）。",
             )
         )
 

@@ -8,8 +8,8 @@ from engine.model.ids import TimelineId, UserId
 from engine.model.language import Both
 from engine.ports.records import TimelineRecord
 
-ParcelKind = Literal["archive", "novel", "meph", "chat"]
-"""A whole play; or of one branch a book, a `.meph` save, or a chat for SillyTavern."""
+ParcelKind = Literal["archive", "novel", "meph", "chat", "campaign"]
+"""A whole play; or of one branch a book, a `.meph` save, a chat for SillyTavern, or a campaign."""
 
 Tell = Callable[[Both], None]
 """Hears how far a long errand has come. Must not block."""
