@@ -21,7 +21,7 @@ from bench.table import ANN, STORIES, STORY, channel, message, saying, table
 from engine.model.actions import Begin, Say
 from engine.model.events import Event
 from engine.model.ids import MAIN, TimelineId
-from engine.model.script import Ask, Reply, Script
+from engine.model.script import Answer, Ask, Consult, Reply, Script, Silence
 from engine.model.state import State
 from engine.model.turn import Turn
 from engine.model.words import salt_of
@@ -119,11 +119,17 @@ def _taken(playbook: Playbook, seat: Seat, action: Say) -> Step:
     return Step(seat.timeline, action, turn, text_of(frame))
 
 
+def _answered(ask: Ask) -> Answer:
+    if isinstance(ask, Consult):
+        return Silence("none")
+    return Reply(told_offline(ask.telling), "author")
+
+
 def _performed(script: Script) -> tuple[Event, ...]:
     try:
         ask: Ask = next(script)
         while True:
-            ask = script.send(Reply(told_offline(ask.telling), "author"))
+            ask = script.send(_answered(ask))
     except StopIteration as end:
         events: tuple[Event, ...] = end.value
         return events
