@@ -9,6 +9,7 @@ from engine.model.words import Words
 from engine.narration.proposing import effects_ask
 from engine.rules.arrived import flag_arrival
 from engine.rules.changed import changed_lines, mood_lines
+from engine.rules.comings import Stage
 from engine.rules.drafting import offer_afresh
 from engine.rules.effects import settle
 from engine.rules.evolve import replay
@@ -36,9 +37,11 @@ def play_on(
     given what comes of it, and can change nothing about that. Whatever triggers tell or enter
     after the narration is told behind it, in the author's own words.
     """
-    heard = heard or words
+    heard, stage = heard or words, Stage(taking)
+    stage.follow()
     yield from run_triggers(taking, "before", heard)
     yield from grant_wishes(taking)
+    stage.follow()
     given = () if frozen is None else _given(taking, frozen)
     here = taking.state.room
     yield from narrate(taking, name, words, heard=heard)
@@ -48,8 +51,10 @@ def play_on(
         yield from _propose(taking)
     if taking.state.room == here:
         flag_arrival(taking, _told_by_model(taking))
+    stage.follow()
     yield from run_triggers(taking, "after", heard)
     yield from grant_wishes(taking)
+    stage.follow()
     told.tell_rest()
     renew_offers(taking)
     if taking.story.options == "always" and taking.state.ended is None:

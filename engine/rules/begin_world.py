@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.model.events import Event
-from engine.model.ids import Owner, PersonId, RoomId, room_owner
-from engine.model.people import Person, Recollection
+from engine.model.ids import Owner, PersonId, RoomId, SceneId, room_owner
+from engine.model.people import Person, Presence, Recollection
 from engine.model.people_events import PersonEntered
 from engine.model.place_events import DoorPut, PartyMoved, RoomAdded
 from engine.model.state import State
@@ -33,13 +33,13 @@ def world_of(story: Story, state: State) -> tuple[Event, ...]:
     return tuple(arriving.events)
 
 
-def person_of(story: Story, made: Character) -> Person:
-    """Return somebody as the author made them, as they enter the play."""
+def person_of(story: Story, made: Character, scene: SceneId | None) -> Person:
+    """Return somebody as the author made them, as they enter a play that stands in *scene*."""
     return Person(
         id=PersonId(made.id),
         name=made.name,
         kind=made.kind,
-        presence=made.presence,
+        presence=_presence(made, scene),
         description=made.description,
         aliases=made.aliases,
         faction=made.faction,
@@ -51,6 +51,12 @@ def person_of(story: Story, made: Character) -> Person:
     )
 
 
+def _presence(made: Character, scene: SceneId | None) -> Presence:
+    """Return how *made* is there; who is met in other scenes alone is unknown until then."""
+    is_elsewhere = bool(made.scenes) and scene not in made.scenes
+    return "hidden" if is_elsewhere and made.presence == "here" else made.presence
+
+
 class _Arriving:
     """Brings in what is missing, part by part; *state* always stands after the last event."""
 
@@ -58,6 +64,7 @@ class _Arriving:
         self.events: list[Event] = []
         self._story = story
         self._before = self._state = state
+        self._scene = state.scene or story.start
         self._known_rooms = _by_name(state)
 
     def people(self) -> None:
@@ -65,7 +72,7 @@ class _Arriving:
         known = names_of(self._state.people.values())
         for made in self._story.characters:
             if known.isdisjoint((folded(made.id), folded(made.name))):
-                self._add(PersonEntered(person_of(self._story, made)))
+                self._add(PersonEntered(person_of(self._story, made, self._scene)))
                 self._give(Owner(made.id), made.items)
 
     def rooms(self) -> None:

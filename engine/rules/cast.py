@@ -1,6 +1,6 @@
 """Who is in the story, in lines for a model: what may be known to all, and no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.model.ids import NOBODY, Owner
 from engine.model.language import Both, Language
@@ -32,12 +32,14 @@ _DEAD = Both("Dead: {names}", "已死：{names}")
 def cast(story: Story, state: State) -> str:
     """Return a line for everybody on stage, and the names of those who are known and not here.
 
-    Who is hidden is left out, and so is what somebody was told in private.
+    Who is hidden is left out, and so are those whom the author bound to other scenes, and what
+    somebody was told in private.
     """
     language = story.language
     lines = [f"- {cast_line(story, state, person)}" for person in on_stage(state)]
-    lines += _names(state, language, _ABSENT, ("away", "benched"))
-    lines += _names(state, language, _DEAD, ("dead",))
+    absent = (one for one in _all(state) if _is_absent(story, one))
+    lines += _names(absent, language, _ABSENT)
+    lines += _names((one for one in _all(state) if one.presence == "dead"), language, _DEAD)
     return "\n".join(lines)
 
 
@@ -53,10 +55,17 @@ def cast_line(story: Story, state: State, person: Person, *, memories: bool = Tr
         _memories(person, language) if memories else "",
     )
     told = ("；" if language == "zh" else "; ").join(filter(None, parts))
-    known = story.person(person.id)
-    new = person.description if known is None or known.presence == "hidden" else ""
+    new = "" if _is_introduced(story, state, person) else person.description
     who = f"{tame(person.name)} ({tame(new)})" if new else tame(person.name)
     return f"{who}{'：' if language == 'zh' else ': '}{told}" if told else who
+
+
+def _is_introduced(story: Story, state: State, person: Person) -> bool:
+    """Tell whether the author's own words on *person* stand in the prompt already."""
+    authored = story.person(person.id)
+    if authored is None or authored.presence == "hidden":
+        return False
+    return not authored.scenes or state.scene in authored.scenes
 
 
 def _stats(story: Story, person: Person) -> Iterator[str]:
@@ -95,10 +104,17 @@ def _memories(person: Person, language: Language) -> str:
     return _RECALLS.told(language).format(memories=told) if told else ""
 
 
-def _names(
-    state: State, language: Language, head: Both, presences: tuple[str, ...]
-) -> Iterator[str]:
-    found = (state.people[id] for id in sorted(state.people))
-    names = [tame(person.name) for person in found if person.presence in presences]
+def _is_absent(story: Story, person: Person) -> bool:
+    authored = story.person(person.id)
+    is_bound = authored is not None and bool(authored.scenes)
+    return person.presence == "away" or (person.presence == "benched" and not is_bound)
+
+
+def _all(state: State) -> Iterator[Person]:
+    return (state.people[id] for id in sorted(state.people))
+
+
+def _names(people: Iterable[Person], language: Language, head: Both) -> Iterator[str]:
+    names = [tame(person.name) for person in people]
     if names:
         yield head.told(language).format(names=("、" if language == "zh" else ", ").join(names))

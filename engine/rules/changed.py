@@ -49,7 +49,7 @@ def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
     return (
         *(line for one in _seen(after) for line in _stat_lines(story, before, one)),
         *_item_lines(story, before, after),
-        *(line for one in _seen(after) for line in _presence_lines(story, before, one)),
+        *(line for one in _seen(after) for line in _presence_lines(story, before, after, one)),
         *_place_lines(before, after),
         *_map_lines(story, before, after),
         *_table_lines(story, before, after),
@@ -102,11 +102,19 @@ def _owner_name(state: State, owner: Owner, language: Language) -> str | None:
     return _ON_GROUND.told(language) if is_here else None
 
 
-def _presence_lines(story: Story, before: State, person: Person) -> Iterator[str]:
+def _presence_lines(story: Story, before: State, after: State, person: Person) -> Iterator[str]:
+    """Yield how *person* came or went; who belongs to another scene is no news in it."""
     was = before.people.get(person.id)
-    if was is None or was.presence != person.presence:
+    authored = story.person(person.id)
+    is_met = before.scene != after.scene and authored is not None and bool(authored.scenes)
+    if (was is None or was.presence != person.presence) and not (is_met and _comes_along(person)):
         told = PRESENCE_NAMES[person.presence].told(story.language)
         yield f"👤 {person.name}{'' if story.language == 'zh' else ' '}{told}"
+
+
+def _comes_along(person: Person) -> bool:
+    """Tell whether *person* stands as people do who were just met, or left behind."""
+    return person.presence in ("here", "benched")
 
 
 def _place_lines(before: State, after: State) -> Iterator[str]:

@@ -12,6 +12,7 @@ from engine.model.script import Script
 from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.rules.acting import take
+from engine.rules.comings import Stage
 from engine.rules.imagine import grant_wishes
 from engine.rules.language import MAX_TAKEN, decree_steps
 from engine.rules.narrate import told_ending
@@ -36,6 +37,7 @@ def decree(taking: Taking, action: Decree) -> Script:
     take(taking, decree_steps(action.text, MAX_TAKEN), GM)
     yield from grant_wishes(taking)
     _check_done(taking, taking.events[begun:])
+    Stage(taking).follow()
     if not action.quiet:
         _tell(taking, told_ending(taking) if ended is None else "")
     refit_offers(taking)

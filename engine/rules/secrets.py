@@ -6,6 +6,7 @@ neither is a name that is part of one they know.
 
 from collections.abc import Iterator
 
+from engine.model.people import Person
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.secrecy import names_secret
@@ -30,7 +31,7 @@ def secret_names(story: Story, state: State) -> frozenset[str]:
 
 def _names(story: Story, state: State) -> Iterator[str]:
     for person in state.people.values():
-        if person.presence == "hidden":
+        if person.presence == "hidden" and not _is_spoken_of(story, person):
             yield person.name
             yield from person.aliases
     known = known_rooms(state)
@@ -38,6 +39,19 @@ def _names(story: Story, state: State) -> Iterator[str]:
     for document in story.documents:
         if document.hidden and document.id not in state.revealed:
             yield document.title
+
+
+def _is_spoken_of(story: Story, person: Person) -> bool:
+    """Tell whether somebody who is met in a later scene is known of from the beginning.
+
+    Who is hidden by the author's will stays a secret, whatever else the author wrote.
+    """
+    made = story.person(person.id)
+    if made is None or made.presence != "here":
+        return False
+    known = (one.description for one in story.characters if not one.scenes)
+    told = "\n".join((story.world, story.background, story.style, story.fate, *known))
+    return names_secret(told, {person.name, *person.aliases})
 
 
 def _told(story: Story, state: State) -> Iterator[str]:

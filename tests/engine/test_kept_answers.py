@@ -3,7 +3,7 @@ from dataclasses import replace
 from math import inf, isnan, nan
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kept_answers import dump_answer, is_of_a_model, load_answer
@@ -73,6 +73,7 @@ def test_a_value_that_was_kept_is_the_value_that_was_answered(shape: Shape):
     assert kept(ask(shape), Consulted(VALUES[shape])) == Consulted(VALUES[shape])
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.booleans())
 def test_a_narration_that_was_kept_is_what_was_told(text: str, cut: bool):
     reply = Reply(text, cut=cut)

@@ -29,7 +29,7 @@ def mended(text: str) -> object:
     return asyncio.run(mended_json(text))
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.dictionaries(TEXTS, JSON, max_size=4))
 def test_what_reads_as_it_stands_is_never_touched(value: dict[str, Any]):
     assert mended(json.dumps(value)) == value
@@ -124,7 +124,7 @@ def test_a_mender_that_gives_up_costs_no_turn(
         mended("{" + "a" * length)
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=60).map("".join))
 def test_no_text_whatever_breaks_more_than_itself(text: str):
     try:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -135,6 +135,7 @@ def test_a_likelihood_that_is_no_word_is_left_to_the_schema():
     assert stated({"likelihood": [None]}) == {"likelihood": []}
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_word_has_a_grade(word: str):
     assert grade(word) in WEIGHTS

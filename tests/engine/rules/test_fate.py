@@ -1,7 +1,7 @@
 from math import floor
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.model.ids import OfferId
@@ -57,6 +57,7 @@ def test_everybody_can_read_the_shares_the_die_and_what_it_picked():
     )
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(GRADES_DOWN), min_size=1, max_size=6))
 def test_over_all_faces_each_option_is_picked_as_often_as_it_weighs(grades: list[Likelihood]):
     waiting = offers(*grades)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.model.actions import (
@@ -83,6 +83,7 @@ def test_every_kind_of_event_can_be_shown_in_both_languages(event: Event, langua
     assert all(line.strip() for line in (*shown.changes, *shown.notices, *shown.gm))
 
 
+@settings(deadline=None)
 @given(st.lists(world_events, max_size=6))
 def test_any_turn_is_shown_the_same_each_time(events: list[Event]):
     state = replay(State(), LIVED_IN)
@@ -140,6 +141,7 @@ def test_what_only_game_masters_are_told_is_in_nothing_that_players_see():
     assert frame(Judged("?", "true"), language="zh").gm == ("⚖️ ? → 是",)
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.model.actions import Continue, Decree
@@ -29,6 +29,7 @@ def waiting(text: str, by: str) -> Offer:
 # Their ids
 
 
+@settings(deadline=None)
 @given(st.integers(0, 9), st.text(), st.integers(0, 9))
 def test_equal_plays_have_equal_ids_and_another_turn_has_others(turns: int, text: str, number: int):
     now, later = State(turns=turns), State(turns=turns + 1)

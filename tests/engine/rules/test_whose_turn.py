@@ -53,15 +53,15 @@ TOLD: tuple[PlayAction, ...] = (
     AskOptions(ANN, "ann", Words("")),
     TellRound(ANN),
     TextTo(ANN, "ann", "Mara", Words("Hello.")),
+    Tick(1),
 )
-"""What nobody may do while the story stands still."""
+"""What does not happen while the story stands still."""
 
 AT_THE_TABLE: tuple[PlayAction, ...] = (
     Throw(ANN, "ann", "1d6"),
     Check(ANN, "ann", "Listen", "coc", 50),
     Part(ANN),
     Join(UserId("cy"), "Cy"),
-    Tick(1),
     Decree(ANN, 'tell "The wind turns."'),
 )
 """What can be done whenever."""
