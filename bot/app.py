@@ -17,7 +17,7 @@ from engine.llm.endpoint import Endpoint
 from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
 from engine.model.asked import Price
-from engine.ports import Library, Oracle
+from engine.ports import Clock, Leases, Library, Oracle
 from engine.ports.carrier import Carrier
 from engine.rules.taking import Trace, untraced
 from engine.store.memory import MemoryStore
@@ -48,10 +48,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """An engine: what plays stories, and what takes plays away and brings them in."""
+    """An engine: what plays stories, and what takes plays away and brings them in.
+
+    *leases* and *clock* are for work that is done by itself.
+    """
 
     timelines: Timelines
     carrier: Carrier
+    leases: Leases
+    clock: Clock
 
 
 @asynccontextmanager
@@ -66,19 +71,13 @@ async def open_installation(
     async with AsyncExitStack() as stack:
         store = await _store(choice.database, stack)
         oracle = await _oracle(settings, stack, offline=choice.offline)
-        world = World(
-            store.journal,
-            Editions(library, store.shelf),
-            oracle,
-            SystemClock(),
-            choice.trace,
-            choice.chance,
-        )
+        clock, editions = SystemClock(), Editions(library, store.shelf)
+        world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance)
         grace = timedelta(days=settings.grace_days)
         timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)
         await timelines.wake()
-        carrier = StoreCarrier(store, SystemClock(), ORIGINS, UNPACKED_BYTES)
-        yield Installation(timelines, carrier)
+        carrier = StoreCarrier(store, clock, ORIGINS, UNPACKED_BYTES)
+        yield Installation(timelines, carrier, store.leases, clock)
 
 
 @asynccontextmanager

@@ -14,7 +14,7 @@ HIDDEN = "[secret]"
 SHORTEST_SECRET = 6
 """Shorter ones are placeholders such as "none"; covering them would make holes in every line."""
 
-_CHATTY = ("httpx", "httpcore", "sqlalchemy", "aiosqlite", "alembic", "watchfiles")
+_CHATTY = ("httpx", "httpcore", "sqlalchemy", "aiosqlite", "alembic", "watchfiles", "apscheduler")
 
 
 def set_up_logs(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:

@@ -1,29 +1,24 @@
 """Run the bot: on Discord, or rehearsed on a page of this machine."""
 
 import asyncio
-import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
 
 import discord
 
-from bot.app import Choice, open_installation
+from bot.app import ORIGINS, Choice, open_installation
 from bot.discord.client import build_bot
-from bot.discord.runner import Sleep, run_discord
+from bot.discord.runner import run_discord
+from bot.jobs import Jobs, jobs_of, working
 from bot.logs import set_up_logs
 from bot.settings import BadSettings, Settings, secrets_of
 from cogs.settings import DiscordSettings
 from cogs.ui.pace import Pacing
-from engine.errors import ServiceError
 from engine.model.language import Both
 from engine.packs.library import FolderLibrary
-from engine.ports import Purged
 
-log = logging.getLogger(__name__)
-
-DAY_S = 86_400.0
 CHECKLIST = "docs/live-checklist.md"
 
 _NO_TOKEN = Both(
@@ -37,14 +32,6 @@ _BAD_TOKEN = Both(
 )
 
 Serve = Callable[[str, DiscordSettings, Callable[[DiscordSettings], Any]], Awaitable[None]]
-
-
-class Purging(Protocol):
-    """Removes for good what was deleted long ago; see `engine.branching.Branches`."""
-
-    async def purge(self) -> Sequence[Purged]:
-        """Remove it, and tell what it was."""
-        ...
 
 
 def run(settings: Settings) -> None:
@@ -64,8 +51,10 @@ def run(settings: Settings) -> None:
 async def _online(token: str, settings: Settings) -> None:
     library = FolderLibrary([settings.stories])
     async with open_installation(settings, library, Choice(settings.database)) as here:
+        work = Jobs(here.leases, here.clock, ORIGINS.id())
+        jobs = [*jobs_of(here.timelines, settings)]
         try:
-            async with purging(here.timelines.branching):
+            async with working(jobs, work, here.clock):
                 await run_discord(
                     token,
                     discord_settings(settings),
@@ -73,28 +62,6 @@ async def _online(token: str, settings: Settings) -> None:
                 )
         except discord.LoginFailure as error:
             raise BadSettings(_BAD_TOKEN) from error
-
-
-@asynccontextmanager
-async def purging(branching: Purging, sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
-    """Remove at once and once a day what was deleted long ago, for as long as this is open."""
-    task = asyncio.create_task(_purge_daily(branching, sleep))
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _purge_daily(branching: Purging, sleep: Sleep) -> None:
-    while True:
-        try:
-            for gone in await branching.purge():
-                log.info("purged %d branches of %s", len(gone.branches), gone.timeline)
-        except ServiceError as error:
-            log.warning("what was deleted could not be purged: %s", error)
-        await sleep(DAY_S)
 
 
 def discord_settings(settings: Settings) -> DiscordSettings:

@@ -16,6 +16,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
+from bot.schedules import Daily
 from engine.errors import PlayerError
 from engine.model.language import Both, Language
 
@@ -79,6 +80,16 @@ class Settings(BaseSettings):
         le=36_500,
         description="Days in which a deleted branch can be taken back; 0: it goes at once.",
     )
+    tick_hours: float = Field(
+        6.0,
+        ge=0,
+        le=8760,
+        description="Hours of real time after which moods fade a little; 0: they never do by it.",
+    )
+    daily_at: str = Field(
+        "04:30 UTC",
+        description="When daily work is done: a time, and a zone such as Europe/Berlin.",
+    )
     log: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
@@ -128,6 +139,11 @@ class Settings(BaseSettings):
                 part.strip() for part in value.replace("，", ",").split(",") if part.strip()
             )
         return value
+
+    @field_validator("daily_at")
+    @classmethod
+    def _check_time(cls, value: str) -> str:
+        return str(Daily.read(value))
 
 
 _MEND = Both(

@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,14 +13,10 @@ import discord
 import pytest
 
 from bot import rehearsal, serve
-from bot.serve import DAY_S, discord_settings, purging, run_until_stopped
+from bot.serve import discord_settings, run_until_stopped
 from bot.settings import BadSettings, Settings
 from cogs.settings import DiscordSettings
 from cogs.ui.pace import Pacing
-from engine.errors import ServiceError
-from engine.model.ids import TimelineId
-from engine.model.language import Both
-from engine.ports import Purged
 from tests.support.tables import lamp
 
 
@@ -118,43 +114,23 @@ def test_the_rehearsal_tells_its_address_and_keeps_nothing(settings, monkeypatch
     assert not Path(settings.database).exists()
 
 
-@dataclass
-class Days:
-    """A time of grace, and the days on which something was purged; some days fail."""
+def test_while_the_bot_is_online_it_does_its_jobs(settings, monkeypatch):
+    seen: list[str] = []
 
-    failing: frozenset[int] = frozenset()
-    looked: int = 0
+    @asynccontextmanager
+    async def working(jobs, work, clock):
+        seen.extend(job.name for job in jobs)
+        yield
+        seen.append("over")
 
-    async def purge(self) -> tuple[Purged, ...]:
-        self.looked += 1
-        if self.looked in self.failing:
-            raise ServiceError(Both("the disk is full", "磁盘已满"))
-        return (Purged(TimelineId("t"), (), 3),)
+    async def run_discord(token, told, build):
+        seen.append("online")
 
+    monkeypatch.setattr(serve, "working", working)
+    monkeypatch.setattr(serve, "run_discord", run_discord)
+    serve.run(settings)
 
-def test_what_was_deleted_is_purged_at_the_start_and_once_a_day(caplog):
-    branching, slept = Days(frozenset({2})), []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        if len(slept) == 4:
-            passed.set()
-            await asyncio.Event().wait()
-
-    async def work():
-        async with purging(branching, sleep):
-            await passed.wait()
-
-    passed = asyncio.Event()
-    with caplog.at_level(logging.INFO):
-        asyncio.run(work())
-    assert (branching.looked, slept) == (4, [DAY_S] * 4)
-    assert [record.levelname for record in caplog.records if record.name == "bot.serve"] == [
-        "INFO",
-        "WARNING",
-        "INFO",
-        "INFO",
-    ]
+    assert seen == ["purge", "ticks", "online", "over"]
 
 
 def test_the_time_of_grace_comes_from_the_settings(settings, monkeypatch):

@@ -97,3 +97,26 @@ def test_what_is_no_price_is_refused(monkeypatch, written):
     monkeypatch.setenv("MOIRAI_LLM_PRICE_INPUT", written)
     with pytest.raises(BadSettings, match=r"^MOIRAI_LLM_PRICE_INPUT cannot be used"):
         read_settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"), [("04:30", "04:30 UTC"), (" 7:5  Asia/Shanghai", "07:05 Asia/Shanghai")]
+)
+def test_the_time_of_daily_work_is_kept_with_its_zone(monkeypatch, text: str, kept: str):
+    monkeypatch.setenv("MOIRAI_DAILY_AT", text)
+    assert read_settings().daily_at == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("DAILY_AT", "at noon"), ("DAILY_AT", "12:00 Mars/Base")),
+        *(("TICK_HOURS", "-1"), ("TICK_HOURS", "nan"), ("TICK_HOURS", "9000")),
+    ],
+)
+def test_a_time_that_cannot_be_is_named(monkeypatch, name: str, value: str):
+    monkeypatch.setenv(f"MOIRAI_{name}", value)
+    with pytest.raises(BadSettings) as caught:
+        read_settings()
+    assert f"MOIRAI_{name}" in caught.value.told("en")
+    assert "Mars" not in caught.value.told("en")
