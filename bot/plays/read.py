@@ -4,8 +4,10 @@
 seed: lighthouse          the seed of the play (before the first turn; "play" where left out)
 dice: 85 12               faces of the next throws; chance decides where there are none
 > go up the stairs        an action: plain text, or a command such as /roll 1d20
-told: twelve steps        the narration contains this
+told: twelve steps        the narration, or what somebody of the story says, contains this
 fired: the oil            this rule fired
+holds: item "oil" of Mara a condition of the rule language holds afterwards
+offer: Climb              an option that waits contains this
 state: oil = 6            the value of a state key afterwards
 flag: lit                 this flag is up
 scene: lamp_room          the story stands here
@@ -18,8 +20,12 @@ from dataclasses import dataclass, field
 from engine.errors import Fault, StoryError
 from engine.model.language import Both
 from engine.model.rule import Place
+from engine.rules.language import read_condition
 
-EXPECTATIONS = ("told", "fired", "state", "flag", "scene", "ended", "notice", "error")
+EXPECTATIONS = (
+    *("told", "fired", "holds", "offer", "state"),
+    *("flag", "scene", "ended", "notice", "error"),
+)
 DEFAULT_SEED = "play"
 
 
@@ -56,20 +62,23 @@ def read_play(text: str, file: str) -> Play:
     Raises:
         StoryError: lines that are none of those above, all at once.
     """
-    play, faults = Play(), []
+    play, faults = Play(), list[Fault]()
     faces: tuple[int, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            faces = _read_line(play, line.strip(), number, faces)
+            faces = _read_line(play, line.strip(), Place(file, number, 1), faces)
         except ValueError:
             faults.append(_fault(file, number))
+        except StoryError as error:
+            faults += error.faults
     if faults:
         raise StoryError(faults)
     return play
 
 
-def _read_line(play: Play, line: str, number: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+def _read_line(play: Play, line: str, place: Place, faces: tuple[int, ...]) -> tuple[int, ...]:
     """Take one line in, and return the faces that wait for the next action."""
+    number = place.line
     if not line or line.startswith("#"):
         return faces
     if line.startswith(">"):
@@ -82,10 +91,16 @@ def _read_line(play: Play, line: str, number: int, faces: tuple[int, ...]) -> tu
         case "seed" if colon and not play.cues:
             play.seed = rest.strip()
         case word if colon and word in EXPECTATIONS and play.cues:
-            play.cues[-1].expected.append(Expectation(word, rest.strip(), number))
+            play.cues[-1].expected.append(_expectation(word, rest.strip(), place))
         case _:
             raise ValueError(line)
     return faces
+
+
+def _expectation(word: str, text: str, place: Place) -> Expectation:
+    if word == "holds":
+        read_condition(text, place, dialect="native")
+    return Expectation(word, text, place.line)
 
 
 def _fault(file: str, line: int) -> Fault:

@@ -48,3 +48,10 @@ def test_lines_of_another_kind_are_refused_with_those_there_are(line):
     assert last.place.line == line.count("\n") + 3
     for kind in EXPECTATIONS:
         assert kind in first.says.en
+
+
+def test_a_condition_that_cannot_be_read_is_told_of_at_its_line():
+    with pytest.raises(StoryError) as caught:
+        read_play("> a\nholds: item\nholds: foo bar\n", "a.play")
+    assert [fault.place.line for fault in caught.value.faults] == [2, 3]
+    assert {fault.place.file for fault in caught.value.faults} == {"a.play"}

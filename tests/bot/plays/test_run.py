@@ -61,6 +61,35 @@ def test_what_did_not_come_true_is_told_with_what_was_there(tmp_path: Path, expe
     assert found == [f"2: expected {expected}; there was: {was}"]
 
 
+WORLD = """
+title: a
+characters: {mara: {items: rope, mood: {trust: 5}}}
+scenes: {hall: {text: h, choices: [{text: Climb up, to: roof}]}, roof: {text: r}}
+rooms: {attic: }
+triggers: [{name: greet, do: npc mara say "Good evening."}]
+idle: Dust.
+"""
+
+
+def test_what_holds_what_is_offered_and_what_people_say_may_be_expected(tmp_path: Path):
+    (tmp_path / "plays").mkdir()
+    (tmp_path / "story.yaml").write_text(WORLD, encoding="utf-8")
+    (tmp_path / "plays/a.play").write_text(
+        "> x\n"
+        "told: Good evening\n"
+        "offer: Climb\n"
+        'holds: item "rope" of mara and mood mara trust > 4 and room attic and fired "greet"\n'
+        "offer: Swim\n"
+        "holds: not room attic\n",
+        encoding="utf-8",
+    )
+    [result] = rehearse_all(tmp_path, NO_SETTINGS)
+    assert [fault.says.en for fault in result.faults] == [
+        "expected offer: Swim; there was: Climb up",
+        "expected holds: not room attic; there was: —",
+    ]
+
+
 def test_an_error_that_nobody_expected_is_one(tmp_path: Path):
     assert flaws(tmp_path, "> /xyzzy\n") == ["1: refused: Unknown command /xyzzy. Try /help."]
     assert flaws(tmp_path, "> light\nerror: x\nended: y\n") == [
