@@ -64,7 +64,7 @@ class HeadMove:
     @property
     def plays(self) -> bool:
         """Tell whether it says that its turn was played on the branch, whose dice fell for it."""
-        return self.reason == "turn" and self.previous is not None
+        return self.reason in ("turn", "tick") and self.previous is not None
 
 
 @dataclass(frozen=True, slots=True)

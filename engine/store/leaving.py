@@ -108,5 +108,5 @@ def _without_tellings(
 def _told_instead(moves: Iterable[HeadMove], branch: BranchId) -> Iterator[tuple[TurnId, TurnId]]:
     """Yield tellings on a branch with those that took their place: it went back and played on."""
     for back, on in pairwise(move for move in moves if move.branch == branch):
-        if back.reason == "variant" and back.previous is not None and on.plays:
+        if back.reason == "variant" and back.previous is not None and on.reason == "turn":
             yield back.previous, on.head

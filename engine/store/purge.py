@@ -89,7 +89,7 @@ _OF_BRANCHES = (
     )
     .values(fate="refused", action=None),
     _drop(head_move, "branch").where(
-        (head_move.c.reason != "turn") | head_move.c.previous.is_(None)
+        head_move.c.reason.not_in(("turn", "tick")) | head_move.c.previous.is_(None)
     ),
     _drop(branch, "id"),
 )

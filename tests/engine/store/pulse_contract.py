@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import StaleHead
-from engine.model.actions import Tick
-from engine.model.events import VarSet
+from engine.model.actions import Merge, Tick
+from engine.model.events import Merged, VarSet
 from engine.model.ids import MAIN, NOBODY, BranchId, PersonId, TimelineId, TurnId
 from engine.model.people import Mood, Person
 from engine.model.people_events import MoodsFaded, PersonEntered
@@ -41,6 +41,16 @@ FEAR_LASTS = 152
 
 def beat(turn: Turn | TurnId = ROOT.id, minutes: int = 0, left: int = 9) -> Pulse:
     return Pulse(later(minutes), turn.id if isinstance(turn, Turn) else turn, left)
+
+
+def passed(after: Turn, ticks: int) -> Turn:
+    events = (MoodsFaded(ticks),)
+    return Turn.after((after.id,), Tick(ticks), events, salt=SALT, kind="tick")
+
+
+def merged(ours: Turn, theirs: Turn) -> Turn:
+    action, events = Merge(ANN, "side", theirs.id), (Merged("side", theirs.id),)
+    return Turn.after((ours.id, theirs.id), action, events, salt=SALT, kind="merge")
 
 
 def over(turn: Turn) -> Pulse:
@@ -122,12 +132,12 @@ class PulseContract:
 
     async def test_a_tick_moves_the_head_for_a_reason_of_its_own(self, journal: Journal):
         await begun(journal)
-        tick = Turn.after((ROOT.id,), Tick(3), (MoodsFaded(3),), salt=SALT, kind="tick")
+        tick = passed(ROOT, 3)
         await journal.append(commit(tick))
         assert (await journal.turn(TIMELINE, tick.id)) == tick
         [moved] = await journal.head_moves(TIMELINE, MAIN, 1)
         assert moved == HeadMove(MAIN, ROOT.id, tick.id, "tick", NOBODY, AT)
-        assert not moved.plays
+        assert moved.plays
 
     async def test_a_head_that_cannot_move_leaves_the_pulse(self, journal: Journal):
         await begun_with_pulse(journal)
@@ -220,6 +230,19 @@ class PulseContract:
         assert len(await journal.purge(later(2))) == 1
         assert await journal.pulse(TIMELINE, SIDE) is None
         assert await due(journal, 999) == []
+
+    async def test_what_passed_on_a_purged_branch_stays_known_where_it_was_merged(
+        self, journal: Journal
+    ):
+        await begun(journal)
+        await journal.fork(branch_at(ROOT), AT)
+        tick, ours = passed(ROOT, 3), said(ROOT, "left")
+        await played(journal, tick, branch=SIDE)
+        await played(journal, ours, merged(ours, tick))
+        await journal.set_status(TIMELINE, SIDE, "deleted", later(1))
+        assert len(await journal.purge(later(2))) == 1
+        [found] = await journal.head_moves(TIMELINE, SIDE)
+        assert (found.reason, found.head) == ("tick", tick.id)
 
     async def test_a_past_that_comes_in_has_the_pulses_of_its_heads(self, journal: Journal):
         turns = [said(ROOT, "hush", "…", MARA)]
