@@ -67,14 +67,23 @@ async def perform(stage: Stage, interaction: discord.Interaction, turn: Turn) ->
     Raises:
         EngineError, WallError: as `Stage.play`.
     """
-    try:
-        frame = await stage.play(channel_of(interaction), key_of(interaction), turn)
-    except ServiceError as error:
-        await stage.excuse(channel_of(interaction), key_of(interaction), error)
-        raise
+    frame = await played(stage, interaction, turn)
     if frame is not None:
         await settle(stage, interaction, frame)
     return frame
+
+
+async def played(stage: Stage, interaction: discord.Interaction, turn: Turn) -> Frame | None:
+    """Play *turn* for somebody who used a command; the receipt is the caller's to settle.
+
+    Raises:
+        EngineError, WallError: as `Stage.play`.
+    """
+    try:
+        return await stage.play(channel_of(interaction), key_of(interaction), turn)
+    except ServiceError as error:
+        await stage.excuse(channel_of(interaction), key_of(interaction), error)
+        raise
 
 
 async def settle(stage: Stage, interaction: discord.Interaction, frame: Frame) -> None:

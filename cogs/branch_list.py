@@ -1,20 +1,18 @@
 """What people see of branches: who made them, where they are played, until when they come back."""
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 
 import discord
 from discord.utils import format_dt
 
 from cogs import texts
 from cogs.here import Here
+from cogs.names import names_here
 from cogs.ui.escaping import plain_name
-from engine.model.ids import BranchId, ChannelId, UserId
+from engine.model.ids import BranchId, ChannelId
 from engine.ports import BranchRecord
 
 _SHORT = 7
-_MOST_PEOPLE = 10
-"""Discord is asked for the names of so many: there are few game masters to a play."""
 
 
 async def branch_lines(at: Here) -> list[str]:
@@ -24,7 +22,9 @@ async def branch_lines(at: Here) -> list[str]:
     if at.leads:
         found += await timelines.branching.in_grace(id)
     founders = await timelines.branching.founders(id)
-    names = await _names(at, (founders[one.id] for one in found if one.id in founders))
+    names = await names_here(
+        at.interaction, (founders[one.id] for one in found if one.id in founders)
+    )
     made = {branch: names[by] for branch, by in founders.items() if by in names}
     return [_line(at, branch, made) for branch in found]
 
@@ -59,23 +59,6 @@ def _line(at: Here, branch: BranchRecord, made: Mapping[BranchId, str]) -> str:
         marks.append(texts.UNTIL.told(at.language).format(date=format_dt(until, "D")))
     marks += [_place(at, channel) for channel in channels]
     return " · ".join((f"🌿 {plain_name(branch.name)}", branch.head[:_SHORT], *marks))
-
-
-async def _names(at: Here, people: Iterable[UserId]) -> Mapping[UserId, str]:
-    """Return what *people* are called here, as far as they are here."""
-    names = {}
-    for user in list(dict.fromkeys(people))[:_MOST_PEOPLE]:
-        with suppress(discord.HTTPException, ValueError):  # no id of Discord's: a terminal's play
-            names[user] = plain_name(await _name(at, int(user)))
-    return names
-
-
-async def _name(at: Here, id: int) -> str:
-    guild = at.interaction.guild
-    if guild is None:
-        raise ValueError(id)
-    member = guild.get_member(id) or await guild.fetch_member(id)
-    return member.display_name
 
 
 def _place(at: Here, channel: ChannelId) -> str:

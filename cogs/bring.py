@@ -63,7 +63,7 @@ class ImportCog(commands.Cog):
         """Take the play in *file* in, all of it or nothing, and offer to play it."""
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
-            must_start(self._stage, interaction)
+            await must_start(self._stage, interaction)
             if channel is not None:
                 await must_be_open(self._stage, interaction.user, channel, None)
             content = await _downloaded(file)
@@ -129,7 +129,7 @@ class ImportCog(commands.Cog):
         frame = await timeline.frame(turn) if turn.parents else None
         if frame is None or not timelines.text_of(frame):
             text = f"{title}\n{standing(view)}\n\n{coda(self._stage, view)}"
-            await self._stage.say(channel, key, text)
+            await self._stage.stand(channel, key, text)
             return
         where = standing(view).partition("\n")[0]
         await self._stage.say(channel, key, f"{title} · {where}\n{coda(self._stage, view)}")

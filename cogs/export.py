@@ -13,7 +13,6 @@ from cogs.answers import answering
 from cogs.here import branch_names, here, offered
 from cogs.localised import both, language_for
 from cogs.progress import progress
-from cogs.rights import is_gm
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
@@ -90,8 +89,7 @@ class ExportCog(commands.Cog):
             if wanted is None:
                 raise NoSuchTimeline
             timeline = await self._stage.timelines.open(id.timeline, wanted[1])
-            gm_roles = self._stage.settings.gm_roles
-            if not is_gm(interaction.user, timeline.record.owner, gm_roles):
+            if not await self._stage.leaders.leads(interaction.user, timeline.record):
                 raise NotAllowed
             await self._hand_over(interaction, id.timeline, wanted[0], timeline.branch.name)
 

@@ -9,11 +9,11 @@ from discord import app_commands
 
 from cogs import texts
 from cogs.answers import channel_of, check_permissions, key_of, tell
-from cogs.rights import is_gm, may_start
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
+from cogs.ui.option_buttons import option_lines
 from engine.errors import NoSuchTimeline, NotAllowed, NotYours
-from engine.model.ids import ChannelId, UserId
+from engine.model.ids import BranchId, ChannelId, TimelineId, UserId
 from engine.model.language import Language
 from engine.timeline import Timeline
 from engine.timelines import View
@@ -25,12 +25,16 @@ _TOLD_CHARS = 300
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A channel in which a branch is played, and the person who asks something of it."""
+    """A channel in which a branch is played, and the person who asks something of it.
+
+    *leads*: the person is a game master of this play.
+    """
 
     stage: Stage
     interaction: discord.Interaction
     timeline: Timeline
     view: View
+    leads: bool
 
     @property
     def user(self) -> UserId:
@@ -46,12 +50,6 @@ class Here:
     def language(self) -> Language:
         """Return the language of the story."""
         return self.view.story.language
-
-    @property
-    def leads(self) -> bool:
-        """Tell whether the person is a game master of this play."""
-        gm_roles = self.stage.settings.gm_roles
-        return is_gm(self.interaction.user, self.timeline.record.owner, gm_roles)
 
     def must_lead(self) -> None:
         """Refuse whoever is no game master.
@@ -74,6 +72,11 @@ class Here:
     async def announce(self, text: str) -> None:
         """Tell the whole channel *text*, and take the receipt away."""
         await self.stage.say(self.channel, f"{key_of(self.interaction)}a", text)
+        await self.dismiss()
+
+    async def stand(self, text: str) -> None:
+        """Tell the whole channel where the story stands, and take the receipt away."""
+        await self.stage.stand(self.channel, f"{key_of(self.interaction)}a", text)
         await self.dismiss()
 
     async def dismiss(self) -> None:
@@ -99,27 +102,40 @@ async def here(stage: Stage, interaction: discord.Interaction, *, posts: bool = 
     return await seen(stage, interaction)
 
 
-async def seen(stage: Stage, interaction: discord.Interaction) -> Here:
-    """Return where *interaction* happened.
+async def seen(
+    stage: Stage, interaction: discord.Interaction, channel: ChannelId | None = None
+) -> Here:
+    """Return where *interaction* happened, or what is played in another *channel*.
 
     Raises:
         NoSuchTimeline: nothing is played there.
     """
-    bound = stage.timelines.bound(channel_of(interaction))
+    bound = stage.timelines.bound(channel or channel_of(interaction))
     if bound is None:
         raise NoSuchTimeline
-    timeline = await stage.timelines.open(bound.timeline, bound.branch)
-    return Here(stage, interaction, timeline, await stage.timelines.look(timeline))
+    return await looked(stage, interaction, bound.timeline, bound.branch)
 
 
-def must_start(stage: Stage, interaction: discord.Interaction) -> None:
+async def looked(
+    stage: Stage, interaction: discord.Interaction, play: TimelineId, branch: BranchId
+) -> Here:
+    """Return a branch of *play*, whatever the channel plays in which it is asked for.
+
+    Raises:
+        NoSuchTimeline: there is no such branch.
+    """
+    timeline = await stage.timelines.open(play, branch)
+    leads = await stage.leaders.leads(interaction.user, timeline.record)
+    return Here(stage, interaction, timeline, await stage.timelines.look(timeline), leads)
+
+
+async def must_start(stage: Stage, interaction: discord.Interaction) -> None:
     """Refuse whoever may neither begin a story nor bring one in.
 
     Raises:
         NotAllowed: the person may not.
     """
-    settings = stage.settings
-    if not may_start(interaction.user, settings.gm_roles, anyone=settings.anyone_starts):
+    if not await stage.leaders.may_start(interaction.user):
         raise NotAllowed
 
 
@@ -143,6 +159,8 @@ def standing(view: View, *, quotes: bool = True, reopened: Sequence[str] = ()) -
     if quotes and told:
         lines += ["> " + (told if len(told) <= _TOLD_CHARS else told[: _TOLD_CHARS - 1] + "…")]
     lines += [texts.REOPENED.told(language).format(name=plain_name(name)) for name in reopened]
+    if quotes and (options := option_lines(view.offers(), language)):
+        lines += ["", options]
     return "\n".join(lines)
 
 

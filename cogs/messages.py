@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from collections.abc import Mapping
 
 import discord
 from discord.ext import commands
@@ -15,7 +16,14 @@ from cogs.rights import missing_here
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from cogs.ui.wall import ChannelWall, WallError
-from engine.errors import EngineError, NoSuchTimeline, PlayerError, StoryOver
+from engine.errors import (
+    EngineError,
+    NoSuchTimeline,
+    NotYourTurn,
+    PlayerError,
+    StoryOver,
+    StoryPaused,
+)
 from engine.model.actions import Check, PlayAction, Say, Throw
 from engine.model.frame import Frame
 from engine.model.ids import ChannelId, MessageId, UserId
@@ -26,6 +34,9 @@ from engine.ports import Heard, Queued
 log = logging.getLogger(__name__)
 
 _SPOKEN = (discord.MessageType.default, discord.MessageType.reply)
+_SIGNS: Mapping[type[Exception], str] = {StoryOver: "🏁", StoryPaused: "⏸️", NotYourTurn: "⏳"}
+"""What marks a message that is not played: people talk on, and need no answer each time."""
+
 _INLINE_BESIDE = 5
 """Throws shown at most for one message beside a story."""
 
@@ -37,6 +48,7 @@ class MessageCog(commands.Cog):
         self._stage = stage
         self._client = client
         self._proxies = Proxies(stage.settings.proxy_window_s)
+        self._holders: dict[ChannelId, str] = {}
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -119,11 +131,20 @@ class MessageCog(commands.Cog):
             await eyes.close()
 
     async def _excuse(self, message: discord.Message, error: EngineError | WallError) -> None:
-        if isinstance(error, StoryOver) and not self._is_addressed(message):
-            # People talk on after the end: no need to answer each time.
-            await self._stage.wall(_channel(message)).mark(_id(message), "🏁")
-            return
+        """Say why *message* was not played: with a sign, where that was said or is plain to see."""
+        sign = _SIGNS.get(type(error))
+        if sign is not None:
+            await self._stage.wall(_channel(message)).mark(_id(message), sign)
+            if not self._is_news(message, error):
+                return
         await self._stage.excuse(_channel(message), _id(message), error)
+
+    def _is_news(self, message: discord.Message, error: Exception) -> bool:
+        """Tell whether words are due: to who calls the bot, and once for each turn to act."""
+        news = isinstance(error, NotYourTurn) and self._holders.get(_channel(message)) != error.name
+        if isinstance(error, NotYourTurn):
+            self._holders[_channel(message)] = error.name
+        return news or self._is_addressed(message)
 
     async def _throw_hidden(self, message: discord.Message, action: Throw) -> None:
         """Throw for one person's eyes; a direct message shows whether it can reach them first."""

@@ -22,6 +22,7 @@ from cogs.ui.splitting import split
 from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
 from cogs.voices import Voices
+from cogs.waiting import options_after
 from engine.errors import EngineError, ServiceError
 from engine.model.frame import Frame, Speech
 from engine.model.ids import ChannelId, MessageId, TimelineId, TurnId
@@ -105,8 +106,7 @@ class Stage:
     def _own_words(self, channel: ChannelId, frame: Frame) -> str:
         """Return what the bot itself says of *frame*: not what people say in their own voice."""
         voiced = bool(frame.speeches) and self.voices.can_speak(channel)
-        text = self._text(replace(frame, speeches=()) if voiced else frame)
-        return text or ("…" if voiced else "")
+        return self._text(replace(frame, speeches=()) if voiced else frame)
 
     async def _voice(self, channel: ChannelId, frame: Frame) -> None:
         """Let people of the story say what they said; where that fails, say it for them."""
@@ -137,7 +137,9 @@ class Stage:
             WallError: it could not be shown.
         """
         channel = left.outgoing.channel
-        text = _together(left.outgoing.text, await self._options_after(channel, left.turn))
+        text = _together(
+            left.outgoing.text, await options_after(self.timelines, channel, left.turn)
+        )
         if left.claim is None:
             posts = await self._post(channel, left.turn, text)
             await self.rows.follow(channel, left.turn, posts)
@@ -235,20 +237,6 @@ class Stage:
             return ""
         lines = option_lines(frame.offers, frame.language)
         return lines or options_texts.WAYS.told(frame.language)
-
-    async def _options_after(self, channel: ChannelId, turn: TurnId) -> str:
-        """Return the options that wait after *turn*; '' where the story has gone on since."""
-        bound = self.timelines.bound(channel)
-        if bound is None:
-            return ""
-        try:
-            timeline = await self.timelines.open(bound.timeline, bound.branch)
-            await timeline.latest(since=turn)
-            view = await self.timelines.look(timeline)
-        except EngineError as error:
-            log.info("turn %s is shown without its options: %s", turn, error)
-            return ""
-        return option_lines(view.offers(), view.story.language)
 
     async def _post(self, channel: ChannelId, key: str, text: str) -> Sequence[MessageId]:
         with self._lines.join(channel) as place:

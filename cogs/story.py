@@ -11,7 +11,6 @@ from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions, key_of, perform, tell
 from cogs.here import coda, must_start
 from cogs.localised import both, language_for
-from cogs.rights import is_gm
 from cogs.stage import Stage
 from cogs.ui.offers import offer_view
 from cogs.ui.wall import WallError
@@ -41,7 +40,7 @@ class StoryCog(commands.Cog):
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
             check_permissions(interaction)
-            must_start(self._stage, interaction)
+            await must_start(self._stage, interaction)
             channel = channel_of(interaction)
             user = UserId(str(interaction.user.id))
             frame = await self._stage.timelines.start(story, user, channel)
@@ -66,7 +65,7 @@ class StoryCog(commands.Cog):
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
             view = await self._stage.timelines.view(channel_of(interaction))
-            if not is_gm(interaction.user, view.record.owner, self._stage.settings.gm_roles):
+            if not await self._stage.leaders.leads(interaction.user, view.record):
                 raise NotAllowed
 
             async def conclude(_hear: Hear) -> Frame:

@@ -1,6 +1,7 @@
 """/tree, /diff and /why: see the past, for one's own eyes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 import discord
@@ -10,6 +11,7 @@ from discord.ext import commands
 from cogs.answers import answering
 from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen
 from cogs.localised import both
+from cogs.names import names_here
 from cogs.stage import Stage
 from cogs.ui.escaping import defused
 from cogs.ui.fitting import shown_of
@@ -75,7 +77,9 @@ class TreeCog(commands.Cog):
             at = await here(self._stage, interaction, posts=False)
             merges = self._stage.timelines.merges
             asked, reasons = await merges.why(at.timeline, thing, hidden=at.leads)
-            lines = reason_lines(reasons, at.language, hidden=at.leads)
+            who = await names_here(interaction, (one.user for one in reasons if not one.name))
+            named = [replace(one, name=one.name or who.get(one.user, "")) for one in reasons]
+            lines = reason_lines(named, at.language, hidden=at.leads)
             told = (f"**{asked.name(at.language)}**", *lines)
             await _show(interaction, told, told)
 

@@ -17,11 +17,13 @@ from cogs.bring import ImportCog
 from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.export import ExportCog
+from cogs.gm import GmCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
 from cogs.merge import MergeCog
 from cogs.messages import MessageCog
+from cogs.npc import NpcCog
 from cogs.past import PastCog
 from cogs.people import PeopleCog
 from cogs.play import PlayCog
@@ -29,6 +31,7 @@ from cogs.recovery import RecoveryCog
 from cogs.settings import DiscordSettings
 from cogs.stage import Stage
 from cogs.story import StoryCog
+from cogs.table import TableCog
 from cogs.tree import TreeCog
 from cogs.ui.controls import Control
 from cogs.variants import VariantCog
@@ -40,6 +43,7 @@ log = logging.getLogger(__name__)
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(PeopleCog, LetterCog),
+    *(GmCog, NpcCog, TableCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
 )
 

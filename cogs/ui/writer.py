@@ -71,6 +71,11 @@ class Writer:
         """Return the posts that show the reply."""
         return tuple(post.id for post in self._posts)
 
+    def take_over(self, posts: Sequence[MessageId]) -> None:
+        """Show the reply in *posts*, which show something else, unless it has some already."""
+        if not self._posts:
+            self._posts = [_Post(id, None) for id in posts]
+
     def hear(self, heard: Heard) -> None:
         """Take in what the narrator says; returns at once."""
         match heard:

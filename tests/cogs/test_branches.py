@@ -18,7 +18,7 @@ async def played(table, texts):
 
 
 async def state(table, channel=None):
-    result = await table.gm.slash(channel or table.channel, "state")
+    result = await table.gm.slash(channel or table.channel, "state show")
     return result.response.content
 
 

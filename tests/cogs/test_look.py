@@ -14,7 +14,7 @@ async def test_look_shows_the_place(table):
 async def test_state_shows_how_things_stand(table):
     await table.begin()
     await table.ann.send(table.channel, "I knock")
-    result = await table.ann.slash(table.channel, "state")
+    result = await table.ann.slash(table.channel, "state show")
 
     assert result.ephemeral
     assert result.response.content.startswith("**The Manor** · main · turn 1\n")
@@ -23,8 +23,8 @@ async def test_state_shows_how_things_stand(table):
 
 async def test_what_players_must_not_know_is_for_the_game_master(table):
     await table.begin()
-    of_ann = await table.ann.slash(table.channel, "state")
-    of_gm = await table.gm.slash(table.channel, "state")
+    of_ann = await table.ann.slash(table.channel, "state show")
+    of_gm = await table.gm.slash(table.channel, "state show")
 
     assert "_doom" not in of_ann.response.content
     assert "_doom: 1" in of_gm.response.content
@@ -32,13 +32,13 @@ async def test_what_players_must_not_know_is_for_the_game_master(table):
 
 async def test_a_chinese_story_is_shown_in_chinese(table):
     await table.begin("ferry")
-    result = await table.ann.slash(table.channel, "state")
+    result = await table.ann.slash(table.channel, "state show")
 
     assert "**雾渡** · main · 第 0 回合" in result.response.content
 
 
 async def test_there_is_nothing_to_see_where_nothing_is_played(table):
-    for command in ("look", "state"):
+    for command in ("look", "state show"):
         result = await table.ann.slash(table.channel, command)
         assert "No story is being played here" in result.response.content
 

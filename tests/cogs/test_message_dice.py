@@ -92,5 +92,5 @@ async def test_bad_hidden_dice_leave_no_message_behind(table):
 
 
 async def state_of(table):
-    result = await table.gm.slash(table.channel, "state")
+    result = await table.gm.slash(table.channel, "state show")
     return result.response.content

@@ -8,7 +8,7 @@ NOT_YOURS = "Somebody else did that: only they or the game master may touch it."
 
 
 async def turns(table):
-    result = await table.gm.slash(table.channel, "state")
+    result = await table.gm.slash(table.channel, "state show")
     return int(result.response.content.splitlines()[0].rsplit(" ", 1)[1])
 
 

@@ -35,8 +35,8 @@ async def test_without_a_story_nothing_is_shown(table):
 
 async def test_one_persons_receipts_are_not_shown_to_another(table):
     await table.begin()
-    await table.ann.slash(table.channel, "state")
-    await table.ben.slash(table.channel, "state")
+    await table.ann.slash(table.channel, "state show")
+    await table.ben.slash(table.channel, "state show")
 
     seen = [m for m in table.channel.history(viewer=table.ann) if m.flags.ephemeral]
     assert len(seen) == 1

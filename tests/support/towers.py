@@ -44,7 +44,7 @@ def labels(panel):
 
 
 async def facts(table):
-    result = await table.gm.slash(table.channel, "state")
+    result = await table.gm.slash(table.channel, "state show")
     return result.response.content
 
 
