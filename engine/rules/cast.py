@@ -10,7 +10,7 @@ from engine.model.story import Story
 from engine.model.value import shown
 from engine.narration.quoting import tame
 from engine.rules.moods import strain
-from engine.rules.people import is_players, on_stage
+from engine.rules.people import is_players, present
 
 MEMORIES_TOLD = 3
 
@@ -30,14 +30,14 @@ _DEAD = Both("Dead: {names}", "已死：{names}")
 
 
 def cast(story: Story, state: State) -> str:
-    """Return a line for everybody on stage, and the names of those who are known and not here.
+    """Return a line for everybody who is here, and the names of those who are known and not here.
 
     Who is hidden is left out, and so are those whom the author bound to other scenes, and what
     somebody was told in private.
     """
     language = story.language
-    lines = [f"- {cast_line(story, state, person)}" for person in on_stage(state)]
-    absent = (one for one in _all(state) if _is_absent(story, one))
+    lines = [f"- {cast_line(story, state, person)}" for person in present(state)]
+    absent = (one for one in _all(state) if _is_absent(story, one) or _is_elsewhere(state, one))
     lines += _names(absent, language, _ABSENT)
     lines += _names((one for one in _all(state) if one.presence == "dead"), language, _DEAD)
     return "\n".join(lines)
@@ -58,6 +58,11 @@ def cast_line(story: Story, state: State, person: Person, *, memories: bool = Tr
     new = "" if _is_introduced(story, state, person) else person.description
     who = f"{tame(person.name)} ({tame(new)})" if new else tame(person.name)
     return f"{who}{'：' if language == 'zh' else ': '}{told}" if told else who
+
+
+def _is_elsewhere(state: State, person: Person) -> bool:
+    """Tell whether somebody on stage is in another room than the story."""
+    return person.presence == "here" and person.room not in (None, state.room)
 
 
 def _is_introduced(story: Story, state: State, person: Person) -> bool:

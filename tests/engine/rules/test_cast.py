@@ -103,6 +103,12 @@ def test_nothing_that_people_wrote_can_pose_as_a_mark():
     assert told == "‹think›Eve (‹/s›): has ‹img› ×2"
 
 
+def test_who_is_in_another_room_is_not_here():
+    told = cast(drama(), world(replace(GUARD, room=CELLAR)))
+    assert "- Mara Voss" not in told
+    assert "Not here: Aunt Ida, Mara Voss" in told
+
+
 # Who of the author's people is about
 
 
