@@ -191,3 +191,11 @@ async def test_where_nothing_fades_after_another_telling_no_time_needs_to_pass()
     await play.here.swap(calm.id, ANN, since=one.id)
     assert await play.here.head() == calm.id
     assert (await play.passed(), await play.pulse()) == ([], None)
+
+
+async def test_what_was_done_lately_counts_turns_that_somebody_took():
+    play, [_, one, two, _] = await evening()
+    past = play.engine.timelines.past
+
+    assert [turn.kind for turn in await past.lately(play.here, 1)] == ["tick", "tick", "play"]
+    assert [turn.id for turn in await past.lately(play.here, 9)][2:] == [two, one]

@@ -124,3 +124,48 @@ def test_moods_are_told_apart_rounded_and_of_everybody():
         "🎭 Ilya fear 0 → 2 (+2)",
     )
     assert mood_lines(drama(language="zh"), world(), after)[0] == "🎭 Mara Voss 信任 50 → 44 (-6)"
+
+
+CLOCKED = replace(drama(), clock="2025-11-03 17:00")
+
+
+def test_a_pause_an_order_and_a_turn_to_act_are_told():
+    at_table = {"paused": True, "order": "rounds", "spotlight": ANN}
+    led = replace(world(), **at_table)
+
+    assert lines(led) == [
+        "⏸️ The story is paused.",
+        "🔄 Rounds: once all have acted, it is told at once.",
+        "🔦 It is Ava's turn to act.",
+    ]
+    assert lines(world(), before=led) == [
+        "▶️ The story goes on.",
+        "🔄 Everybody acts freely.",
+        "🔦 Everybody may act.",
+    ]
+    assert lines(led, "zh") == [
+        "⏸️ 故事暂停。",
+        "🔄 轮流：所有人行动后一并讲述。",
+        "🔦 现在轮到Ava行动。",
+    ]
+
+
+def test_whose_turn_it_is_names_nobody_whom_players_do_not_know():
+    hidden = replace(world(replace(AVA, presence="hidden")), spotlight=ANN)
+    strange = replace(world(), spotlight=UserId("nobody"))
+
+    assert "🔦 It is somebody's turn to act." in lines(hidden)
+    assert lines(strange) == ["🔦 It is somebody's turn to act."]
+
+
+def test_time_is_told_by_the_clock_of_a_story_that_has_one():
+    later = replace(world(), minutes=90)
+
+    assert changed_lines(CLOCKED, world(), later) == ("🕰️ 2025-11-03 18:30",)
+    assert lines(later) == []
+
+
+def test_how_the_table_stands_when_a_story_begins_is_no_change():
+    begun = replace(world(), order="rounds", minutes=5)
+
+    assert not [line for line in lines(begun, before=State()) if line[0] in "🔄🕰"]

@@ -16,6 +16,7 @@ from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Language
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_events import Gathered, RoundTold
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.rules.frame import frame_of, text_of
@@ -115,3 +116,12 @@ def test_a_failed_narrator_is_told_of_in_both_languages():
         True,
     ]
     assert "odd" in sentence(Noticed("SILENT", ("odd",)), "en")
+
+
+def test_a_frame_says_whether_a_round_waits_or_was_told():
+    acted = Gathered(ANN, "Ann", Words("I wait"))
+
+    assert frame(acted, Noticed("GATHERED", ("Ann", "Bo"))).round == "waits"
+    assert frame(acted, RoundTold()).round == "told"
+    assert frame(RoundTold()).round == "told"
+    assert frame(DICE).round == ""
