@@ -55,6 +55,16 @@ KINDS = {
     "规则": "rule",
     "结局": "ending",
     "记忆": "memory",
+    "属性": "stat",
+    "心情": "mood",
+    "临界点": "breakpoint",
+    "物品": "item",
+    "房间": "room",
+    "门": "door",
+    "抉择": "choice",
+    "触发器": "trigger",
+    "设定": "lore",
+    "文档": "document",
 }
 
 each_readme = pytest.mark.parametrize("document", READMES, ids=lambda document: document.path)
