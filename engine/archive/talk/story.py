@@ -5,8 +5,11 @@ import re
 from collections.abc import Iterator
 
 from engine.archive.talk.form import Message, Talk
+from engine.model.ids import RoomId, room_owner
 from engine.model.language import Both, Language, language_of
 from engine.model.story import StorySource
+from engine.rules.names import LONGEST_NAME, folded, tidy
+from engine.rules.people import can_be_called
 
 FOLDER = "chat/"
 """Where stories of chats seem to lie: they are in the database alone, and in no folder."""
@@ -23,6 +26,8 @@ _PEOPLE = 50
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _NOT_IN_NAMES = re.compile(r"[\"“”「」{}\[\]\s]+")
 _NOT_IN_SLUGS = re.compile(r"[^\w]+")
+_ROOM = room_owner(RoomId(""))
+"""How the owner of what lies in a room begins: no person can be called so."""
 
 _DIGEST = re.compile(r"-[0-9a-f]{8}$")
 
@@ -79,10 +84,12 @@ def _opening(talk: Talk) -> str:
 
 
 def _cast(talk: Talk) -> Iterator[str]:
-    speaking = (
-        m.name for m in talk.messages if not (m.is_person or m.is_hidden or _is_narrator(m))
-    )
-    names = [name for name in dict.fromkeys(map(_name, speaking)) if name][:_PEOPLE]
+    people: dict[str, str] = {}
+    for message in talk.messages:
+        if not (message.is_person or message.is_hidden or _is_narrator(message)):
+            name = _called(message.name)
+            people.setdefault(folded(name), name)
+    names = [name for name in people.values() if name][:_PEOPLE]
     if names:
         yield "characters:"
         yield from (f"  {_quoted(name)}: {{}}" for name in names)
@@ -95,6 +102,22 @@ def _is_narrator(message: Message) -> bool:
 def _name(text: str) -> str:
     """Return *text* as a name in a pack can be."""
     return _NOT_IN_NAMES.sub(" ", _UNPRINTABLE.sub("", text)).strip()[:_NAME_CHARS].strip()
+
+
+def _called(text: str) -> str:
+    """Return *text* as people can be called, without what pings; '' where nothing of it is left.
+
+    Names that are one to whoever calls them are one person.
+    """
+    name = _without("@<", _name(text))[:LONGEST_NAME].strip()
+    if folded(name).startswith(_ROOM):
+        name = _without(":", name)
+    return name if not name or can_be_called(name) else f"{name[: LONGEST_NAME - 2]} 2"
+
+
+def _without(signs: str, name: str) -> str:
+    """Return *name* as one line without *signs*, of any width."""
+    return tidy("".join(" " if set(folded(sign)) & set(signs) else sign for sign in name))
 
 
 def _prose(text: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.archive.talk.form import Message, Talk
@@ -58,6 +58,39 @@ def test_all_who_speak_are_characters_but_players_and_narrators():
     assert [person.name for person in story_of(talk).characters] == ["Mara", "Voss"]
 
 
+@pytest.mark.parametrize(
+    ("said", "called"),
+    [
+        ("@everyone", ["everyone"]),
+        ("＠沈渡 <3", ["沈渡 3"]),
+        ("all", ["all 2"]),
+        ("Room: 7", ["Room 7"]),
+        ("room：七", ["room 七"]),
+        ("x" * 90, ["x" * 60]),
+        ("Ma\u200bra", ["Mara"]),
+        ("\U00012544", []),
+        ("@", []),
+    ],
+)
+def test_a_name_that_nobody_can_be_called_by_becomes_one_that_they_can(
+    said: str, called: list[str]
+):
+    story = story_of(talk_of(HEAD, {"name": said, "mes": "Hello."}))
+    assert [person.name for person in story.characters] == called
+
+
+def test_the_title_keeps_a_name_that_nobody_can_be_called_by():
+    head = HEAD | {"character_name": "@Mara <3"}
+    story = story_of(talk_of(head, character("Hello.", name="@Mara <3")))
+    assert story.title == "@Mara <3"
+    assert [person.name for person in story.characters] == ["Mara 3"]
+
+
+def test_names_that_are_one_to_whoever_calls_them_are_one_character():
+    talk = talk_of(HEAD, character("Hello."), character("Hi.", name="MARA"))
+    assert [person.name for person in story_of(talk).characters] == ["Mara"]
+
+
 def test_stories_of_chats_have_names_of_their_own():
     one, other = (source_of(talk_of(HEAD, character(text))) for text in ("Hello.", "Hi."))
     names = {name_of(source, digest_of(source)) for source in (one, other)}
@@ -74,10 +107,12 @@ def test_a_name_of_signs_alone_is_a_name_all_the_same():
 
 
 ODD = st.text(
-    st.characters() | st.sampled_from('\x00\x85\ud83d\ufeff{}[]"“”「」\n:#-'), max_size=90
+    st.characters() | st.sampled_from('\x00\x85\ud83d\ufeff\U00012544@<＠：{}[]"“”「」\n:#-'),
+    max_size=90,
 )
 
 
+@settings(deadline=None)
 @given(ODD, ODD, ODD, ODD)
 def test_whatever_a_chat_says_its_story_can_be_loaded(name: str, other: str, text: str, scene: str):
     messages = (
