@@ -14,7 +14,7 @@ from cogs.localised import both
 from cogs.presses import pressing
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
-from engine.errors import AlreadyDecided, PlayerError, ServiceError
+from engine.errors import AlreadyDecided, ServiceError
 from engine.model.actions import AskOptions, Choose, DrawFate
 from engine.model.ids import OfferId, TurnId
 from engine.model.words import Words
@@ -83,10 +83,7 @@ class OptionCog(commands.Cog):
         Raises:
             AlreadyDecided: there were none, or that turn is gone.
         """
-        try:
-            offers = (await at.timeline.state_at(turn)).offers
-        except PlayerError as error:
-            raise AlreadyDecided from error
+        offers = (await at.timeline.state_at(turn)).offers
         if not offers:
             raise AlreadyDecided
         return tuple(offer.id for offer in offers)

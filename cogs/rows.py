@@ -162,12 +162,7 @@ class Rows:
 
     async def _hung(self, timeline: Timeline, worn: _Worn) -> frozenset[OfferId]:
         """Return the options that were hung with *worn*."""
-        if not worn.post:
-            return frozenset()
-        try:
-            hung = (await timeline.state_at(worn.turn)).offers
-        except EngineError:  # that turn is of a play that is gone
-            return frozenset()
+        hung = (await timeline.state_at(worn.turn)).offers if worn.post else ()
         return frozenset(offer.id for offer in hung)
 
     async def _dress(self, channel: ChannelId, worn: _Worn, view: discord.ui.View | None) -> None:

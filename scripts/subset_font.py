@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Write cogs/ui/fonts/NotoSansCJKsc-subset.otf anew, the font of the tree picture.
+"""Write cogs/ui/fonts/NotoSansCJKsc-subset.otf anew, the font of pictures.
 
     python scripts/subset_font.py PATH/TO/NotoSansCJK-Regular.ttc
 
 The source is Noto Sans CJK 2.004, as Debian's package fonts-noto-cjk installs it; fonttools does
 the work and is needed for nothing else. Of the collection the Simplified Chinese face is taken,
 without hinting and layout tables: a picture is drawn large, and letter by letter. The same source
-gives the same bytes. What is outside the subset is drawn as a box; see cogs/ui/tree_letters.py.
+gives the same bytes. What is outside the subset is drawn as a box; see cogs/ui/letters.py.
 """
 
 import sys

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from cogs.ui.tree_brush import Brush, Colour, Point
-from cogs.ui.tree_style import GROUND, Style, lane_colour
+from cogs.ui.brush import Brush, Colour, Point
+from cogs.ui.colours import GROUND
+from cogs.ui.tree_style import Style, lane_colour
 from engine.model.drawing import ABOVE_ALL, Drawing, Link, Row
 
 

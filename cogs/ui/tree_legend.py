@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cogs.ui.tree_brush import Brush, Point
+from cogs.ui.brush import Brush, Point
+from cogs.ui.colours import DIM, LABEL
 from cogs.ui.tree_graph import draw_mark
-from cogs.ui.tree_style import CHECKPOINT, DIM, LABEL, Style
+from cogs.ui.tree_style import CHECKPOINT, Style
 from engine.model.drawing import Drawing, HeadSign, Row
 from engine.model.ids import TurnId
 from engine.model.language import Both, Language

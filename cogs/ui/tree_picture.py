@@ -5,10 +5,11 @@ from io import BytesIO
 
 from PIL import Image
 
-from cogs.ui.tree_brush import Brush
+from cogs.ui.brush import Brush
+from cogs.ui.colours import DIM, GROUND, TITLE
 from cogs.ui.tree_graph import Graph
 from cogs.ui.tree_legend import draw_legend, legend_width
-from cogs.ui.tree_style import DIM, GROUND, TITLE, Style
+from cogs.ui.tree_style import Style
 from cogs.ui.tree_tags import number_tag, tags_of
 from engine.model.drawing import Drawing
 from engine.model.language import Both, Language

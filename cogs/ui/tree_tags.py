@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from cogs.ui.tree_brush import Brush, Colour, Point
-from cogs.ui.tree_letters import Letters
-from cogs.ui.tree_style import CHECKPOINT, DIM, GROUND, LABEL, Style, lane_colour
+from cogs.ui.brush import Brush, Colour, Point
+from cogs.ui.colours import DIM, GROUND, LABEL
+from cogs.ui.letters import Letters
+from cogs.ui.tree_style import CHECKPOINT, Style, lane_colour
 from engine.model.drawing import Drawing, HeadSign, Row
 from engine.model.language import Both, Language
 

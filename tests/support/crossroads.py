@@ -66,7 +66,8 @@ LANE = replace(
         YARD: replace(ROAD.rooms[YARD], name="院子"),
     },
 )
-BOOKS = {"road": ROAD, "lane": LANE}
+MOOR = replace(ROAD, digest=Digest("moor-1"), title="The Moor", rooms={}, doors=(), room=None)
+BOOKS = {"road": ROAD, "lane": LANE, "moor": MOOR}
 
 DRAFTS = DraftOptions(
     "",

@@ -5,16 +5,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from cogs.ui.colours import DIM, GROUND, LABEL, TITLE
 from cogs.ui.tree_graph import Graph
 from cogs.ui.tree_picture import MOST_BYTES, TALLEST_PX, WIDEST_PX, png_of, tree_picture
 from cogs.ui.tree_style import (
     CHECKPOINT,
-    DIM,
-    GROUND,
-    LABEL,
     LANES,
     NAMELESS,
-    TITLE,
     Style,
     lane_colour,
 )

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import pytest
 
-from cogs.ui.tree_letters import BOX, Letters
+from cogs.ui.letters import BOX, Letters
 
 FONTS = files("cogs.ui") / "fonts"
 LEVEL_ONE = range(0xB0, 0xD8)

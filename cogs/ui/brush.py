@@ -1,4 +1,4 @@
-"""Smooth shapes for the tree picture: Pillow draws jagged edges, so each is drawn finer first."""
+"""Smooth shapes for pictures: Pillow draws jagged edges, so each is drawn finer first."""
 
 from collections.abc import Callable
 
@@ -57,8 +57,14 @@ class Brush:
         )
 
     def pill(self, corner: Point, size: Size, colour: Colour, line: int = 0) -> None:
-        """Draw a box with round corners: filled, or with an outline *line* wide."""
-        radius = size[1] * _FINER // 3
+        """Draw a box with quite round corners: filled, or with an outline *line* wide."""
+        self.panel(corner, size, size[1] // 3, colour, line)
+
+    def panel(
+        self, corner: Point, size: Size, round_px: int, colour: Colour, line: int = 0
+    ) -> None:
+        """Draw a box with corners of *round_px*: filled, or with an outline *line* wide."""
+        radius = round_px * _FINER
 
         def paint(pen: ImageDraw.ImageDraw) -> None:
             box = (0, 0, size[0] * _FINER - 1, size[1] * _FINER - 1)
@@ -66,6 +72,27 @@ class Brush:
             pen.rounded_rectangle(box, radius, fill=fill, outline=255, width=max(1, line * _FINER))
 
         self._stamp(corner, size, colour, paint)
+
+    def dashes(self, one: Point, other: Point, width: int, colour: Colour) -> None:
+        """Draw a broken line that runs straight down or straight across."""
+        (x, y), (right, bottom) = sorted((one, other))
+        length, step = max(right - x, bottom - y), 4 * width
+        for start in range(0, length + 1, step):
+            stop = min(start + width, length)  # and half a width at each end
+            dash = (start, 0, stop, 0) if right > x else (0, start, 0, stop)
+            self.bar((x + dash[0], y + dash[1]), (x + dash[2], y + dash[3]), width, colour)
+
+    def padlock(self, middle: Point, side: int, colour: Colour) -> None:
+        """Draw a lock as high and wide as *side*."""
+
+        def paint(pen: ImageDraw.ImageDraw) -> None:
+            end = side * _FINER - 1
+            line = max(1, end // 8)
+            bow = (end * 0.24, 0, end * 0.76, end * 0.8)
+            pen.rounded_rectangle(bow, end * 0.26, outline=255, width=line)
+            pen.rounded_rectangle((end * 0.08, end * 0.42, end * 0.92, end), end * 0.1, fill=255)
+
+        self._stamp((middle[0] - side // 2, middle[1] - side // 2), (side, side), colour, paint)
 
     def flag(self, corner: Point, size: Size, colour: Colour) -> None:
         """Draw a pole with a pennant."""
