@@ -203,7 +203,8 @@ def _kind(known: Known) -> str:
 def _named(known: Known, room: Room) -> str:
     """Return the description of *room* and what is known of a place there, with its name."""
     is_room = known.entity.name.strip() == room.name
-    told = known.description if is_room else f"{known.entity.name}: {known.description}"
+    colon = "：" if language_of(known.description) == "zh" else ": "
+    told = known.description if is_room else f"{known.entity.name}{colon}{known.description}"
     return "\n".join(filter(None, (room.description, told)))
 
 
