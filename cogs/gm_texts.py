@@ -48,8 +48,8 @@ ROLES_ARE_USUAL = Both(
 )
 HELP = Both(
     """**What a game master can do**
-Every deed is a turn: it is in the log, `/undo` takes it back, `/why` tells of it. Most commands
-take `quiet`: players are shown nothing then.
+Every deed is a turn: it is in the log, `/undo` takes it back, `/why` tells of it.
+Most commands take `quiet`: players are shown nothing then.
 • `/gm do` takes steps of the rule language: `{steps}`
 • `/gm log` shows what turns told game masters; `/gm channel here` posts it as it happens.
 **People** · `/npc list` and `/npc show` tell who is who

@@ -8,7 +8,6 @@ from cogs.answers import answering, channel_of, check_permissions, key_of, perfo
 from cogs.localised import both
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
-from engine.errors import NoSuchTimeline
 from engine.model.actions import Say
 from engine.model.ids import UserId
 from engine.model.words import Words
@@ -35,11 +34,11 @@ class PlayCog(commands.Cog):
             check_permissions(interaction)
             channel, key = channel_of(interaction), key_of(interaction)
             timelines = self._stage.timelines
-            if timelines.bound(channel) is None:
-                raise NoSuchTimeline
+            user = UserId(str(interaction.user.id))
+            (await timelines.view(channel)).check_may_act(user)
             name = interaction.user.display_name
             await self._stage.say(channel, f"{key}e", f"**{plain_name(name)}**: {text}")
-            action = Say(UserId(str(interaction.user.id)), name, Words(text))
+            action = Say(user, name, Words(text))
             await perform(
                 self._stage,
                 interaction,

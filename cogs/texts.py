@@ -144,12 +144,13 @@ HELP = Both(
 • `/roll`, `.r 2d6+3`, `!r 1d20 adv`; hidden: `.rh`. Inside a sentence: `[[1d20+5]]`.
 • `/check`, or for percentile skills `.ra Spot 60` (`.rab` bonus die, `.rap` penalty die).
 **Looking**
-• `/look` shows where you are, `/state` how things stand. Both are for your eyes only.
+• `/look` shows where you are, `/state show` how things stand. Both are for your eyes only.
 • `/tree` draws what happened, `/diff` compares, `/why` says what made a thing so.
 **Going back**
 • `/undo` takes your last turn back, `/redo` brings it back, `/checkpoint` names a moment.
 • Below your latest turn: 🔁 tells it anew, ▶ goes on, ✏ puts it in your words, ↩ takes it back.
 • Game master: `/rewind`, `/restore`, `/branch`, `/switch`, `/merge`; `/branches` lists all.
+**Leading** · `/gm help` tells what a game master can do. `/round` tells a round at once.
 **Taking it away**
 • Game master: `/export` hands you the play or a branch as a file.
 • `/import` brings in a play, or a SillyTavern chat.""",
@@ -161,12 +162,13 @@ HELP = Both(
 • `/roll`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
 • `/check`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。
 **查看**
-• `/look` 看看身处何处，`/state` 看看现状。只有你自己看得到。
+• `/look` 看看身处何处，`/state show` 看看现状。只有你自己看得到。
 • `/tree` 画出发生过的一切，`/diff` 找出不同，`/why` 说明原因。
 **回到过去**
 • `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
 • 你的最新一回合下方：🔁 重讲，▶ 继续，✏ 用自己的话改写，↩ 撤销。
 • 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。
+**主持** · `/gm help` 说明主持人能做什么。`/round` 立即讲述本轮。
 **导出与导入**
 • 主持人：`/export` 把整局或一条分支导出为文件。
 • `/import` 导入存档或 SillyTavern 聊天记录。""",

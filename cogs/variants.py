@@ -107,6 +107,7 @@ class VariantCog(commands.Cog):
             await whisper(at.interaction, texts.SAME_TELLING.told(language_for(at.interaction)))
         else:
             await self._change(at, frame, before)
+            await self._stage.gm_room.tell(frame)
 
     async def _go_on(self, at: Here, turn: TurnId) -> None:
         key, action, timelines = key_of(at.interaction), Continue(at.user), self._stage.timelines

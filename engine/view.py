@@ -26,6 +26,7 @@ from engine.rules.rooms import known_rooms, neighbours, present_room
 from engine.rules.scenery import clock
 from engine.rules.sheets import person_lines, sheet_lines, who_lines
 from engine.rules.views import fact_lines, look_lines
+from engine.rules.whose_turn import check_turn
 
 __all__ = [
     "GRADES",
@@ -114,6 +115,14 @@ class View:
         every = self.state.people.values()
         free = (one for one in every if one.kind == "pc" and one.player == NOBODY)
         return tuple(one.name for one in free if one.presence not in ("hidden", "dead"))
+
+    def check_may_act(self, user: UserId) -> None:
+        """Refuse whoever may not act now.
+
+        Raises:
+            StoryOver, StoryPaused, NotYourTurn: they may not.
+        """
+        check_turn(self.state, user)
 
     def character(self, user: UserId) -> Person | None:
         """Return the character that *user* plays."""

@@ -230,7 +230,7 @@ async def test_the_help_tells_what_a_game_master_can_do(table, language):
     assert result.response.content.startswith(begins[language])
     assert len(result.response.content) <= 2000
     [steps] = [part for part in result.response.content.split("`") if "&&" in part]
-    assert read_decree(UserId("gm"), steps)
+    assert read_decree(UserId("gm"), steps).text
 
 
 async def test_faults_and_forms_speak_the_language_of_the_reader(tavern, language):

@@ -1,8 +1,12 @@
 """/gm channel: what game masters are told of each turn is posted where players do not read it."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import discord
 import pytest
 
+from cogs.gm_room import is_open
 from tests.support.house import STORIES
 from tests.support.taverns import TAVERN, TEAHOUSE
 
@@ -195,3 +199,44 @@ async def test_the_room_speaks_chinese_for_a_chinese_story(tavern, screen):
         "🎬 《茶馆》给主持人的消息从现在起发在这里。",
         "-# 🎬 《茶馆》· main\n🎭 玛拉 信任 0 → 50 (+50)",
     ]
+
+
+class Unseen(discord.Thread):
+    """A thread whose parent the bot has not seen."""
+
+    def __init__(self):
+        self._type = discord.ChannelType.public_thread
+
+    def permissions_for(self, obj, /):
+        raise discord.ClientException
+
+
+@pytest.mark.parametrize("place", [None, Unseen()])
+def test_a_place_of_which_nothing_is_known_is_taken_to_be_open(place):
+    interaction = SimpleNamespace(channel=place, guild=SimpleNamespace(default_role=None))
+
+    assert is_open(cast("discord.Interaction", interaction))
+
+
+async def test_a_turn_that_is_told_anew_is_told_there_anew(tavern, screen):
+    await open_room(tavern, screen, story=tavern.channel)
+    await tavern.gm.slash(
+        tavern.channel,
+        "gm do",
+        steps='trigger add "[noise] when repeat: contains \\"I\\" -> npc Mara trust += 5"',
+    )
+    await tavern.ann.send(tavern.channel, "I sing")
+    told = len(tavern.said(screen))
+    tavern.house.narrator.tale = "Nobody listens. "
+
+    post = next(one for one in tavern.channel.history() if one.components)
+    [id] = [
+        button.custom_id
+        for row in post.components
+        for button in row.children
+        if button.custom_id.startswith("retell")
+    ]
+    await tavern.ann.click(post, custom_id=id)
+
+    assert len(tavern.said(screen)) == told + 1
+    assert "⚡ noise" in tavern.said(screen)[-1]

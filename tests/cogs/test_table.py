@@ -1,6 +1,7 @@
 """Game masters lead the table and the story: pauses, whose turn it is, rounds, flags, scenes."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from tests.support.house import STORIES
 from tests.support.taverns import TAVERN, TEAHOUSE
 
 REFUSED = "Only the game master may do that."
-DEEDS = {
+DEEDS: dict[str, dict[str, Any]] = {
     "flag": {"name": "storm"},
     "scene": {"scene": "dock"},
     "time": {"minutes": 90},
@@ -287,3 +288,17 @@ async def test_the_table_is_led_in_chinese(table, monkeypatch):
 
     told = await lead(table, "flag", name="风暴")
     assert told.response.content == '✓ 标记 "风暴"'
+
+
+async def test_words_that_will_not_be_played_are_not_shown(tavern):
+    await join(tavern)
+    await lead(tavern, "spotlight", name="Ava")
+    posts = len(tavern.said())
+
+    waiting = await tavern.ben.slash(tavern.channel, "say", text="I act")
+    assert waiting.response.content == "It is Ava's turn to act."
+    await lead(tavern, "pause")
+    paused = await tavern.ann.slash(tavern.channel, "say", text="I act")
+
+    assert "The story is paused" in paused.response.content
+    assert tavern.said()[posts:] == ["⏸️ The story is paused."]

@@ -130,8 +130,7 @@ CLOCKED = replace(drama(), clock="2025-11-03 17:00")
 
 
 def test_a_pause_an_order_and_a_turn_to_act_are_told():
-    at_table = {"paused": True, "order": "rounds", "spotlight": ANN}
-    led = replace(world(), **at_table)
+    led = replace(world(), paused=True, order="rounds", spotlight=ANN)
 
     assert lines(led) == [
         "⏸️ The story is paused.",
