@@ -14,17 +14,15 @@ from cogs.rounds import Rounds
 from cogs.rows import Rows
 from cogs.settings import DiscordSettings
 from cogs.ui.controls import retry_view
-from cogs.ui.escaping import defused
 from cogs.ui.line import Lines
 from cogs.ui.option_buttons import option_lines
 from cogs.ui.pace import Pace
-from cogs.ui.splitting import split
 from cogs.ui.wall import ChannelWall, WallError
 from cogs.ui.writer import Spot, Writer
 from cogs.voices import Voices
 from cogs.waiting import options_after
 from engine.errors import EngineError, ServiceError
-from engine.model.frame import Frame, Speech
+from engine.model.frame import Frame
 from engine.model.ids import ChannelId, MessageId, TimelineId, TurnId
 from engine.model.language import Language, language_of
 from engine.ports import Hear, Heard, Undelivered, ignore
@@ -86,37 +84,31 @@ class Stage:
 
                 frame = await turn(hear)
                 if frame is not None and not frame.secret:
+                    await place.reached()
                     await self._tell(channel, frame, writer)
                 if posts and not kept:
                     await self.erase(channel, posts)
                 if frame is not None:
                     await self._dress(channel, frame, writer.posts)
         if frame is not None:
-            await self._rounds.follow(channel, frame, writer.posts)
             await self.gm_room.tell(frame)
         return frame
 
     async def _tell(self, channel: ChannelId, frame: Frame, writer: Writer) -> None:
         """Show the whole of a turn; for whom a round waits is said where it was said before."""
-        writer.take_over(self._editable(await self._rounds.before(channel, frame)))
-        text = self._own_words(channel, frame)
-        await writer.finish(text or await self._new_options(channel, frame))
-        await self._voice(channel, frame)
+        await writer.take_over(self._editable(await self._rounds.before(channel, frame)))
+        await self._finish(channel, frame, writer, await self._new_options(channel, frame))
 
-    def _own_words(self, channel: ChannelId, frame: Frame) -> str:
-        """Return what the bot itself says of *frame*: not what people say in their own voice."""
-        voiced = bool(frame.speeches) and self.voices.can_speak(channel)
-        return self._text(replace(frame, speeches=()) if voiced else frame)
+    async def _finish(
+        self, channel: ChannelId, frame: Frame, writer: Writer, otherwise: str = ""
+    ) -> None:
+        """Show the whole of *frame*, or *otherwise* where the bot has nothing to say of it.
 
-    async def _voice(self, channel: ChannelId, frame: Frame) -> None:
-        """Let people of the story say what they said; where that fails, say it for them."""
-        if not frame.speeches or not self.voices.can_speak(channel):
-            return
-        left = await self.voices.speak(channel, frame)
-        if left:
-            parts = split(defused(self.timelines.text_of(_only(frame, left))))
-            for number, part in enumerate(parts):
-                await self.wall(channel).post(part, f"{frame.turn[:18]}v{number}", quietly=True)
+        What people of the story could not say in their own voice stands in the bot's own words.
+        """
+        await writer.finish(self._text(self.voices.without(channel, frame)) or otherwise)
+        if left := await self.voices.speak(channel, frame):
+            await writer.finish(self._text(replace(frame, speeches=left)))
 
     async def show(self, channel: ChannelId, frame: Frame, coda: str = "") -> None:
         """Show a turn that no message asked for, with *coda* beneath it.
@@ -137,6 +129,7 @@ class Stage:
             WallError: it could not be shown.
         """
         channel = left.outgoing.channel
+        await self.voices.hush_tellings(channel, left.turn)
         text = _together(
             left.outgoing.text, await options_after(self.timelines, channel, left.turn)
         )
@@ -144,7 +137,9 @@ class Stage:
             posts = await self._post(channel, left.turn, text)
             await self.rows.follow(channel, left.turn, posts)
         else:
-            await self._reshow(channel, left.claim, left.turn, text, left.posts)
+            await self._reshow(
+                channel, left.claim, left.turn, lambda writer: writer.finish(text), left.posts
+            )
         await self.timelines.shows.delivered(left)
 
     async def reshow(
@@ -152,12 +147,15 @@ class Stage:
     ) -> None:
         """Show *frame*, which answers *message*, where *posts* showed something else.
 
-        Old posts are replaced, not edited.
+        Old posts are replaced, not edited; what was said in another telling is taken back.
 
         Raises:
             WallError: it could not be shown.
         """
-        await self._reshow(channel, message, frame.turn, self._text(frame), posts)
+        await self.voices.hush_tellings(channel, frame.turn)
+        await self._reshow(
+            channel, message, frame.turn, lambda writer: self._finish(channel, frame, writer), posts
+        )
 
     async def erase(self, channel: ChannelId, posts: Sequence[MessageId]) -> bool:
         """Take *posts* away; False where some stay, because Discord would not have it."""
@@ -224,6 +222,7 @@ class Stage:
             await self.rows.settle(channel)
         else:
             await self.rows.follow(channel, frame.turn, posts)
+            await self._rounds.follow(channel, frame, posts)
             await self.timelines.shows.delivered(frame)
 
     def _text(self, frame: Frame) -> str:
@@ -235,8 +234,8 @@ class Stage:
         """Return what is said of options that hang nowhere yet, where a turn shows nothing else."""
         if not frame.offers or await self.rows.has(channel, frame.offers):
             return ""
-        lines = option_lines(frame.offers, frame.language)
-        return lines or options_texts.WAYS.told(frame.language)
+        heading = options_texts.WAYS.told(frame.language)
+        return "\n".join(filter(None, (heading, option_lines(frame.offers, frame.language))))
 
     async def _post(self, channel: ChannelId, key: str, text: str) -> Sequence[MessageId]:
         with self._lines.join(channel) as place:
@@ -250,14 +249,14 @@ class Stage:
         channel: ChannelId,
         message: MessageId,
         turn: TurnId,
-        text: str,
+        finish: Callable[[Writer], Awaitable[None]],
         posts: Sequence[MessageId],
     ) -> None:
         kept = self._editable(posts)
         with self._lines.join(channel) as place:
             spot = Spot(self.wall(channel), place, self._pace(channel))
             async with self._writer(spot, message, kept) as writer:
-                await writer.finish(text)
+                await finish(writer)
         if posts and not kept:
             await self.erase(channel, posts)
         await self.rows.follow(channel, turn, writer.posts)
@@ -279,13 +278,6 @@ class Stage:
     def _pace(self, channel: ChannelId) -> Pace:
         every_s = self.settings.pacing.edit_every_s
         return self._paces.setdefault(channel, Pace(every_s))
-
-
-def _only(frame: Frame, speeches: Sequence[Speech]) -> Frame:
-    """Return a frame of *speeches* and nothing else."""
-    return Frame(
-        frame.timeline, frame.turn, frame.branch, frame.language, "", speeches=tuple(speeches)
-    )
 
 
 async def _forget(_posts: Sequence[MessageId]) -> None:

@@ -8,11 +8,14 @@ import asyncio
 import logging
 import re
 from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 import discord
 
 from cogs.ui.escaping import defused
 from cogs.ui.splitting import split
+from engine.errors import EngineError
 from engine.model.frame import Frame, Speech
 from engine.model.ids import ChannelId, TurnId
 from engine.timelines import Timelines
@@ -47,36 +50,78 @@ class Voices:
             return False
         return place.permissions_for(place.guild.me).manage_webhooks
 
+    def without(self, channel: ChannelId, frame: Frame) -> Frame:
+        """Return *frame* without what people say in their own voice, where they have one."""
+        return replace(frame, speeches=()) if self.can_speak(channel) else frame
+
     async def speak(self, channel: ChannelId, frame: Frame) -> tuple[Speech, ...]:
-        """Say the speeches of *frame*, each under its own name; return those that could not be."""
+        """Say the speeches of *frame*, each under its own name; return what could not be said.
+
+        Where nobody has a voice of their own there is nothing to return: the frame as it is said
+        `without` them has it all.
+        """
+        if not frame.speeches or not self.can_speak(channel):
+            return ()
         said: list[int] = []
-        left: list[Speech] = []
-        for speech in frame.speeches:
-            try:
-                said += await self._say(channel, speech)
-            except (discord.HTTPException, OSError, TimeoutError) as error:
-                log.info("channel %s: %s could not speak: %s", channel, speech.who, error)
-                left.append(speech)
-        if said:
-            await self._timelines.note(_key(channel, frame.turn), " ".join(map(str, said)))
-        return tuple(left)
+        return tuple([left async for left in self._unsaid(channel, frame, said)])
+
+    async def hush_tellings(self, channel: ChannelId, turn: TurnId) -> None:
+        """Take back what was said in *turn*, and in other tellings of it while it is the latest."""
+        for telling in {turn, *await self._tellings(channel, turn)}:
+            await self.hush(channel, telling)
 
     async def hush(self, channel: ChannelId, turn: TurnId) -> None:
         """Take back what was said in *turn*; no harm where that fails."""
-        posts = (await self._timelines.noted(_key(channel, turn)) or "").split()
-        if not posts:
-            return
+        try:
+            posts = (await self._timelines.noted(_key(channel, turn)) or "").split()
+            for post in posts:
+                await self._take_back(channel, int(post))
+            if posts:
+                await self._timelines.note(_key(channel, turn), "")
+        except EngineError as error:
+            log.warning("lines of turn %s stay in channel %s: %s", turn, channel, error)
+
+    async def _unsaid(
+        self, channel: ChannelId, frame: Frame, said: list[int]
+    ) -> AsyncIterator[Speech]:
+        """Say the speeches of *frame*, and yield what could not be; *said* are the posts so far."""
+        for speech in frame.speeches:
+            parts = split(defused(speech.text))
+            try:
+                while parts:
+                    said.append(await self._posted(channel, spoken_name(speech.name), parts[0]))
+                    del parts[0]
+                    await self._note(channel, frame.turn, said)
+            except (discord.HTTPException, OSError, TimeoutError) as error:
+                log.info("channel %s: %s could not speak: %s", channel, speech.who, error)
+                yield replace(speech, text="\n".join(parts))
+
+    async def _note(self, channel: ChannelId, turn: TurnId, said: Sequence[int]) -> None:
+        """Note what was said line by line: a crash may come before the next one."""
+        try:
+            await self._timelines.note(_key(channel, turn), " ".join(map(str, said)))
+        except EngineError as error:
+            log.warning("lines of turn %s in channel %s are not noted: %s", turn, channel, error)
+
+    async def _take_back(self, channel: ChannelId, post: int) -> None:
         try:
             webhook = await self._webhook(channel)
-            for post in posts:
-                await webhook.delete_message(int(post), thread=self._thread(channel))
-        except (discord.HTTPException, OSError) as error:
-            log.info("lines %s of channel %s stay: %s", posts, channel, error)
-        await self._timelines.note(_key(channel, turn), "")
+            await webhook.delete_message(post, thread=self._thread(channel))
+        except (discord.HTTPException, OSError, TimeoutError) as error:
+            log.info("line %s of channel %s stays: %s", post, channel, error)
 
-    async def _say(self, channel: ChannelId, speech: Speech) -> list[int]:
-        name = spoken_name(speech.name)
-        return [await self._posted(channel, name, part) for part in split(defused(speech.text))]
+    async def _tellings(self, channel: ChannelId, turn: TurnId) -> Sequence[TurnId]:
+        """Return all tellings of *turn*; none where the story has gone on since."""
+        bound = self._timelines.bound(channel)
+        if bound is None:
+            return ()
+        try:
+            timeline = await self._timelines.open(bound.timeline, bound.branch)
+            await timeline.latest(since=turn)
+            return [telling.id for telling in await self._timelines.past.tellings(timeline)]
+        except EngineError as error:
+            log.info("other tellings of turn %s are not known: %s", turn, error)
+            return ()
 
     async def _posted(self, channel: ChannelId, name: str, text: str) -> int:
         webhook = await self._webhook(channel)
