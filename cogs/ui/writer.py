@@ -71,11 +71,6 @@ class Writer:
         """Return the posts that show the reply."""
         return tuple(post.id for post in self._posts)
 
-    def take_over(self, posts: Sequence[MessageId]) -> None:
-        """Show the reply in *posts*, which show something else, unless it has some already."""
-        if not self._posts:
-            self._posts = [_Post(id, None) for id in posts]
-
     def hear(self, heard: Heard) -> None:
         """Take in what the narrator says; returns at once."""
         match heard:
@@ -92,6 +87,11 @@ class Writer:
             self._tasks = [asyncio.create_task(self._type())]
             if self._pacing.stream != "off":
                 self._tasks.append(asyncio.create_task(self._follow()))
+
+    async def take_over(self, posts: Sequence[MessageId]) -> None:
+        """Show the whole in *posts*, which show something else, unless a part is shown already."""
+        await self._stop()
+        self._posts = self._posts or [_Post(id, None) for id in posts]
 
     async def finish(self, text: str) -> None:
         """Show the whole *text*, trying again for some minutes while Discord is unwell.
