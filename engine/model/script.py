@@ -6,7 +6,6 @@ does no I/O, so a test can play the oracle.
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, overload
 
 from engine.model.events import Event
@@ -45,7 +44,8 @@ class Composed(Sequence[Message]):
     """
 
     def __init__(self, compose: Callable[[], Sequence[Message]]) -> None:
-        self._read = cache(compose)
+        self._compose = compose
+        self._messages: Sequence[Message] = ()
 
     def __len__(self) -> int:
         return len(self._read())
@@ -56,6 +56,11 @@ class Composed(Sequence[Message]):
     def __getitem__(self, index: slice) -> Sequence[Message]: ...
     def __getitem__(self, index: int | slice) -> Message | Sequence[Message]:
         return self._read()[index]
+
+    def _read(self) -> Sequence[Message]:
+        if not self._messages:
+            self._messages = self._compose()
+        return self._messages
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a model is asked to judge: questions of triggers, about the story as it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.model.language import Both
 from engine.model.script import Composed, Consult, Message
@@ -32,11 +32,14 @@ _TOKENS, _TOKENS_EACH = 600, 10  # world reference, 3.3
 
 
 def judgement_ask(
-    story: Story, state: State, scenery: Scenery, questions: Sequence[str]
+    story: Story, state: State, seen: Callable[[], Scenery], questions: Sequence[str]
 ) -> Consult:
-    """Return the one question that settles all *questions* of a pass."""
+    """Return the one question that settles all *questions* of a pass.
+
+    *seen* returns the world at this moment; it is called when there is a model to read it.
+    """
     most = _TOKENS + _TOKENS_EACH * len(questions)
-    messages = Composed(lambda: _messages(story, state, scenery, questions))
+    messages = Composed(lambda: _messages(story, state, seen(), questions))
     return Consult(messages, "judgement", most, "judgement")
 
 

@@ -5,7 +5,7 @@ ordered. A bool equals true and false in any case of letters, and nothing else.
 """
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from engine.model.operators import Comparison
 from engine.model.rule import Roll
@@ -13,7 +13,7 @@ from engine.model.value import Value, typed
 
 Relation = Callable[[float, float], bool]
 
-_RELATIONS: dict[Comparison, Relation] = {
+RELATIONS: Mapping[Comparison, Relation] = {
     ">=": operator.ge,
     "<=": operator.le,
     "!=": operator.ne,
@@ -32,13 +32,13 @@ def compares(op: Comparison, right: Value) -> Callable[[Value], bool]:
     if op == "!=":
         equal = _equals(right)
         return lambda left: not equal(left)
-    return _is_ordered(_RELATIONS[op], _number(right))
+    return _is_ordered(RELATIONS[op], _number(right))
 
 
 def succeeds(roll: Roll, total: float) -> bool:
     """Tell whether *total* is a success of *roll*: by default 1 on 1d2, 50 and more on 1d100."""
     if roll.op is not None and roll.threshold is not None:
-        return _RELATIONS[roll.op](total, roll.threshold)
+        return RELATIONS[roll.op](total, roll.threshold)
     return total == 1 if roll.dice == "1d2" else total >= _HALF_OF_100
 
 

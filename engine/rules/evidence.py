@@ -22,6 +22,7 @@ from engine.rules.changed import PRESENCE_NAMES
 from engine.rules.items import count_of
 from engine.rules.people import who
 from engine.rules.standing import whereabouts, whoever
+from engine.rules.stats import stat_called
 from engine.rules.trigger_book import NEW
 
 _MISSING = Both("not there", "不存在")
@@ -57,24 +58,26 @@ def evidence(  # noqa: C901, PLR0911 - an arm per leaf
         case InRoom(who=""):
             return _room(state.room, state, language)
         case HasItem() | StatIs() | MoodIs() | InRoom() | PresenceIs():
-            return _each(leaf, state, language)
+            return _each(leaf, story, state)
         case _:
             return ""
 
 
-def _each(leaf: _OfPeople, state: State, language: Language) -> str:
+def _each(leaf: _OfPeople, story: Story, state: State) -> str:
     """Return what everybody has whom *leaf* means."""
     people = (whoever if isinstance(leaf, PresenceIs) else who)(state, leaf.who)
-    found = (f"{one.name} {_of(leaf, one, state, language)}" for one in people)
-    return ", ".join(found) or _MISSING.told(language)
+    found = (f"{one.name} {_of(leaf, one, story, state)}" for one in people)
+    return ", ".join(found) or _MISSING.told(story.language)
 
 
-def _of(leaf: _OfPeople, person: Person, state: State, language: Language) -> str:
+def _of(leaf: _OfPeople, person: Person, story: Story, state: State) -> str:
+    language = story.language
     match leaf:
         case HasItem(item=item):
             return str(count_of(state, Owner(person.id), item))
         case StatIs(key=key):
-            return _value(person.stats.get(key), language)
+            stat = stat_called(story, key)
+            return _value(person.stats.get(key if stat is None else stat.key), language)
         case MoodIs(axis=axis):
             return shown(round(getattr(person.mood, axis), 2))
         case InRoom():

@@ -12,16 +12,21 @@ Shut = Literal["asleep", "most", "cooldown", "needs", "unless", ""]
 
 def shut_gate(trigger: Trigger, state: State, now: int) -> Shut:
     """Return which gate keeps *trigger* from firing; *now* in Unix seconds."""
-    gates, standing = trigger.gates, state.triggers.get(trigger.name, NEW)
-    if not standing.enabled:
-        return "asleep"
-    if gates.most and standing.fired >= gates.most:
-        return "most"
-    if _is_cooling(trigger, standing, state.turns, now):
-        return "cooldown"
+    gates, standing = trigger.gates, state.triggers.get(trigger.name)
+    if standing is not None and (shut := _own(trigger, standing, state.turns, now)):
+        return shut
     if not all(_has_fired(state, name) for name in gates.needs):
         return "needs"
     return "unless" if any(_has_fired(state, name) for name in gates.unless) else ""
+
+
+def _own(trigger: Trigger, standing: Standing, turn: int, now: int) -> Shut:
+    """Return which of the gates is shut that hang on nothing but the trigger itself."""
+    if not standing.enabled:
+        return "asleep"
+    if trigger.gates.most and standing.fired >= trigger.gates.most:
+        return "most"
+    return "cooldown" if _is_cooling(trigger, standing, turn, now) else ""
 
 
 def _is_cooling(trigger: Trigger, standing: Standing, turn: int, now: int) -> bool:

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from engine.model.rule import AllOf, AnyOf, Chance, Condition, Contains, Not, Roll, Rule
+from engine.rules.authored import UNKNOWN, Authored
 from engine.rules.conditions import Moment, Verdict, compiled
 from engine.rules.keywords import Keywords
 from engine.rules.throws import Throws
@@ -18,11 +19,14 @@ ANYWHERE = frozenset({""})
 
 
 class RuleBook:
-    """Rules in their order, compiled once. Immutable; lives as long as its story."""
+    """Rules in their order, compiled once. Immutable; lives as long as its story.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    *authored* says who and what is meant by the names in them.
+    """
+
+    def __init__(self, rules: Iterable[Rule], authored: Authored = UNKNOWN) -> None:
         self.rules = tuple(rules)
-        self._deciders = tuple(compiled(rule.condition) for rule in self.rules)
+        self._deciders = tuple(compiled(rule.condition, authored) for rule in self.rules)
         pairs = _pairs(self.rules)
         self._few = pairs if len(pairs) <= _FEW else ()
         self._repeats = len({index for index, _ in pairs}) < len(pairs)

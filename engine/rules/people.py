@@ -15,6 +15,7 @@ from engine.rules.names import folded, is_usable, near
 
 _LONGEST_ID = 40
 _WORDS = frozenset({ANY, ALL})
+_NO_WAY = 3
 
 
 def person_called(state: State, called: str) -> Person | None:
@@ -23,12 +24,18 @@ def person_called(state: State, called: str) -> Person | None:
     if person is not None:
         return person
     wanted = folded(called)
-    ways = (
-        (one for one in _all(state) if folded(one.id) == wanted),
-        (one for one in _all(state) if folded(one.name) == wanted),
-        (one for one in _all(state) if wanted in map(folded, one.aliases)),
-    )
-    return next((one for way in ways for one in way), None)
+    found = [(_way(one, wanted), one.id) for one in state.people.values()]
+    way, id = min(found, default=(_NO_WAY, PersonId("")))
+    return None if way == _NO_WAY else state.people[id]
+
+
+def _way(person: Person, wanted: str) -> int:
+    """Return how *person* goes by the folded name *wanted*: the less, the sooner they are meant."""
+    if folded(person.id) == wanted:
+        return 0
+    if folded(person.name) == wanted:
+        return 1
+    return 2 if wanted in map(folded, person.aliases) else _NO_WAY
 
 
 def people_near(state: State, called: str, *, hidden: bool = False) -> tuple[str, ...]:
@@ -69,7 +76,8 @@ def is_players(person: Person) -> bool:
 
 def party(state: State) -> tuple[Person, ...]:
     """Return the players' characters that are on stage."""
-    return tuple(one for one in on_stage(state) if is_players(one))
+    here = [id for id, one in state.people.items() if one.presence == "here" and is_players(one)]
+    return tuple(state.people[id] for id in sorted(here))
 
 
 def on_stage(state: State) -> tuple[Person, ...]:

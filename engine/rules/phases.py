@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from engine.model.events import RuleFired
 from engine.rules.acting import take_rule
-from engine.rules.conditions import Moment
 from engine.rules.kept_dice import keep_dice
 from engine.rules.language import write_condition
 from engine.rules.matching import RuleBook
@@ -45,7 +44,7 @@ def _tried(book: RuleBook, taking: Taking, words: str) -> Sequence[int]:
 def _fires(book: RuleBook, index: int, taking: Taking, words: str) -> bool:
     """Try one rule, and let it happen where it holds."""
     rule, throws = book.rules[index], Throws(taking.chance)
-    verdict = book.verdict(index, Moment.of(taking.state, words), throws)
+    verdict = book.verdict(index, taking.moment(words), throws)
     taking.trace(Trial(rule.name, verdict.truth, verdict.leaf))
     if verdict.truth:
         leaf = write_condition(verdict.leaf, taking.story.language)

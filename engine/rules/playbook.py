@@ -1,11 +1,9 @@
 """A story made ready to be played: its rules and triggers compiled once, split by phase."""
 
-from dataclasses import replace
-
 from engine.model.state import State
 from engine.model.story import Story
+from engine.rules.authored import Authored
 from engine.rules.matching import RuleBook
-from engine.rules.stat_keys import with_stat_keys
 from engine.rules.trigger_book import TriggerBook, TriggerShelf
 
 
@@ -14,9 +12,9 @@ class Playbook:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        rules = [replace(r, condition=with_stat_keys(r.condition, story)) for r in story.rules]
-        self.passive = RuleBook([rule for rule in rules if rule.is_passive])
-        self.active = RuleBook([rule for rule in rules if not rule.is_passive])
+        authored = Authored.of(story)
+        self.passive = RuleBook([rule for rule in story.rules if rule.is_passive], authored)
+        self.active = RuleBook([rule for rule in story.rules if not rule.is_passive], authored)
         self._triggers = TriggerShelf(story)
 
     def triggers(self, state: State) -> TriggerBook:

@@ -4,8 +4,8 @@ Most triggers wait for a scene, a room, a flag, a thing, another trigger or a wo
 share one index, so that a turn costs what is there, not how many triggers there are.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.model.atoms import HasFired, HasItem, InRoom
 from engine.model.ids import Owner
@@ -19,14 +19,18 @@ from engine.rules.rooms import present_room
 Sign = tuple[str, str]
 """What kind of sign, and its name."""
 
-ALWAYS: frozenset[Sign] = frozenset({("", "")})
+Signs = frozenset[Sign]
+"""Signs of which one must be there."""
+
+ALWAYS: Signs = frozenset({("", "")})
 
 
-def signs_needed(condition: Condition, *, holds: bool = True) -> frozenset[Sign]:
-    """Return signs of which one must be there for *condition* (or its opposite) to hold.
+def signs_needed(condition: Condition, *, holds: bool = True) -> Sequence[Signs]:
+    """Return the choices of signs for *condition* (or its opposite) to hold: of each, one.
 
-    ALWAYS where it may hold without any; none where it never holds. Where all of them are missing
-    the condition is false, whatever a model would answer, and no dice are thrown to see that.
+    There are none where it may hold without any; a choice of none is never met. Where one choice
+    is missing the condition is false, whatever a model would answer, and no dice are thrown to
+    see that.
     """
     match condition:
         case Not(part=part):
@@ -35,100 +39,110 @@ def signs_needed(condition: Condition, *, holds: bool = True) -> frozenset[Sign]
             every = isinstance(condition, AllOf) is holds
             return (_needed_by_all if every else _needed_by_one)(parts, holds=holds)
         case leaf:
-            return _sign(leaf) if holds else ALWAYS
+            return _sign(leaf) if holds else ()
 
 
 def _sign(  # noqa: PLR0911 - an arm per leaf
     leaf: Condition,
-) -> frozenset[Sign]:
+) -> Sequence[Signs]:
     match leaf:
         case Contains(text=text) if text:
-            return frozenset({("word", text)})
+            return (frozenset({("word", text)}),)
         case InScene(scene=scene):
-            return frozenset({("scene", scene)})
+            return (frozenset({("scene", scene)}),)
         case HasFlag(name=name):
-            return frozenset({("flag", name)})
+            return (frozenset({("flag", name)}),)
         case HasFired(name=name):
-            return frozenset({("fired", name)})
+            return (frozenset({("fired", name)}),)
         case InRoom(room=room, who=""):
-            return frozenset({("room", folded(room))})
+            return (frozenset({("room", folded(room))}),)
         case HasItem(item=item, count=count) if count > 0:
-            return frozenset({("item", folded(item))})
+            return (frozenset({("item", folded(item))}),)
         case _:
-            return ALWAYS
+            return ()
 
 
-def _needed_by_all(parts: Iterable[Condition], *, holds: bool) -> frozenset[Sign]:
-    """Return the signs of the choosiest part that is tried before any dice are thrown."""
-    needed = ALWAYS
+def _needed_by_all(parts: Iterable[Condition], *, holds: bool) -> Sequence[Signs]:
+    """Return the choices of all parts that are tried before any dice are thrown."""
+    needed: list[Signs] = []
     for part in parts:
-        needed = min(needed, signs_needed(part, holds=holds), key=_looseness)
+        needed += signs_needed(part, holds=holds)
         if throws_dice(part):
             break
     return needed
 
 
-def _needed_by_one(parts: Iterable[Condition], *, holds: bool) -> frozenset[Sign]:
-    needed = frozenset[Sign]().union(*(signs_needed(part, holds=holds) for part in parts))
-    return ALWAYS if ALWAYS & needed else needed
-
-
-def _looseness(signs: frozenset[Sign]) -> tuple[bool, int, bool]:
-    return bool(ALWAYS & signs), len(signs), any(kind == "word" for kind, _ in signs)
+def _needed_by_one(parts: Iterable[Condition], *, holds: bool) -> Sequence[Signs]:
+    """Return one choice that has the smallest of each part; none where a part needs no signs."""
+    every = [signs_needed(part, holds=holds) for part in parts]
+    if not all(every):
+        return ()
+    return (frozenset[Sign]().union(*(min(choices, key=len) for choices in every)),)
 
 
 class SignIndex:
-    """Conditions by the signs they need. Immutable."""
+    """Conditions, each filed under those of its signs that the fewest others need. Immutable."""
 
     def __init__(self, conditions: Sequence[Condition]) -> None:
-        by_sign: defaultdict[Sign, list[int]] = defaultdict(list)
-        for index, condition in enumerate(conditions):
-            for sign in signs_needed(condition):
-                by_sign[sign].append(index)
-        self._by_sign: Mapping[Sign, Sequence[int]] = dict(by_sign)
-        self._keywords = Keywords(name for kind, name in by_sign if kind == "word")
-        kinds = {kind for kind, _ in by_sign}
-        self._looks = [look for kind, look in _LOOKS.items() if kind in kinds]
+        needed = [signs_needed(condition) or (ALWAYS,) for condition in conditions]
+        shared = Counter(sign for choices in needed for signs in choices for sign in signs)
+        files: defaultdict[str, defaultdict[str, list[int]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        for index, choices in enumerate(needed):
+            for kind, name in min(choices, key=lambda signs: _cost(signs, shared)):
+                files[kind][name].append(index)
+        self._words = Keywords(files["word"])
+        self._files = tuple((_LOOKS[kind], dict(file)) for kind, file in files.items() if file)
 
     def may_hold(self, state: State, text: str) -> Sequence[int]:
         """Return the indexes of all conditions that may hold, ascending."""
-        found = (self._by_sign[sign] for sign in self._signs(state, text) if sign in self._by_sign)
-        return sorted({index for indexes in found for index in indexes})
-
-    def _signs(self, state: State, text: str) -> Iterator[Sign]:
-        yield from ALWAYS
-        yield from (("word", word) for word in self._keywords.within(text))
-        for look in self._looks:
-            yield from look(state)
+        found: list[int] = []
+        for look, file in self._files:
+            for name in look(state, text, self._words):
+                if name in file:
+                    found += file[name]
+        return sorted(set(found))
 
 
-def _scene(state: State) -> Iterator[Sign]:
-    if state.scene is not None:
-        yield "scene", state.scene
+def _cost(signs: Signs, shared: Mapping[Sign, int]) -> tuple[bool, int]:
+    """Return how dear it is to be filed under *signs*; to look for words costs the most."""
+    return any(kind == "word" for kind, _ in signs), sum(shared[sign] for sign in signs)
 
 
-def _flags(state: State) -> Iterator[Sign]:
-    return (("flag", name) for name in state.flags)
+def _always(_state: State, _text: str, _words: Keywords) -> Iterable[str]:
+    return ("",)
 
 
-def _fired(state: State) -> Iterator[Sign]:
-    return (("fired", name) for name, standing in state.triggers.items() if standing.fired)
+def _said(_state: State, text: str, words: Keywords) -> Iterable[str]:
+    return words.within(text)
 
 
-def _room(state: State) -> Iterator[Sign]:
+def _scene(state: State, _text: str, _words: Keywords) -> Iterable[str]:
+    return () if state.scene is None else (state.scene,)
+
+
+def _flags(state: State, _text: str, _words: Keywords) -> Iterable[str]:
+    return state.flags
+
+
+def _fired(state: State, _text: str, _words: Keywords) -> Iterable[str]:
+    return (name for name, standing in state.triggers.items() if standing.fired)
+
+
+def _room(state: State, _text: str, _words: Keywords) -> Iterable[str]:
     here = present_room(state)
-    if here is not None:
-        yield "room", folded(here.id)
-        yield "room", folded(here.name)
+    return () if here is None else (folded(here.id), folded(here.name))
 
 
-def _items(state: State) -> Iterator[Sign]:
-    """Yield what people have; that of the ground is nobody's."""
-    owned = (state.items.get(Owner(id), {}) for id in state.people)
-    return (("item", folded(item)) for own in owned for item in own)
+def _items(state: State, _text: str, _words: Keywords) -> Iterable[str]:
+    """Return what people have; that of the ground is nobody's."""
+    return [folded(item) for id in state.people for item in state.items.get(Owner(id), ())]
 
 
-_LOOKS: Mapping[str, Callable[[State], Iterator[Sign]]] = {
+_LOOKS: Mapping[str, Callable[[State, str, Keywords], Iterable[str]]] = {
+    "": _always,
+    "word": _said,
     "scene": _scene,
     "flag": _flags,
     "fired": _fired,

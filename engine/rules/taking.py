@@ -1,6 +1,6 @@
 """A turn while it is being decided: what has happened so far, and where that leads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +13,7 @@ from engine.model.story import Story
 from engine.narration.placeholders import fill
 from engine.rules.begin_world import world_of
 from engine.rules.evolve import replay
+from engine.rules.moment import UNASKED, Found, Moment
 from engine.rules.playbook import Playbook
 from engine.rules.rooms import scene_called
 from engine.rules.trigger_book import TriggerBook
@@ -81,6 +82,7 @@ class Taking:
         self.deed = ""
         self.fired: set[str] = set()
         self.wishes: list[Wish] = []
+        self._found_in, self._found = state.people, Found()
         if state.story != self.story.digest:
             self.add(*adoption(self.story, state))
 
@@ -93,6 +95,12 @@ class Taking:
     def triggers(self) -> TriggerBook:
         """Return the triggers of this play, as they are at this moment."""
         return self.playbook.triggers(self.state)
+
+    def moment(self, words: str, answers: Mapping[str, bool] = UNASKED) -> Moment:
+        """Return what conditions look at where *words* were said."""
+        if self._found_in is not self.state.people:
+            self._found_in, self._found = self.state.people, {}
+        return Moment.of(self.state, words, answers, self._found)
 
     def add(self, *events: Event) -> None:
         """Let *events* happen."""

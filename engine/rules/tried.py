@@ -12,13 +12,13 @@ from engine.model.language import Both
 from engine.model.rule import AllOf, AnyOf, Chance, Condition, Not, Roll
 from engine.model.state import State
 from engine.model.story import Story
+from engine.rules.authored import Authored
 from engine.rules.conditions import Moment, decide_condition
 from engine.rules.evidence import evidence
 from engine.rules.language import write_condition
-from engine.rules.stat_keys import with_stat_keys
 from engine.rules.throws import Throws
-from engine.rules.truths import OPPOSITE
 
+_OPPOSITE: dict[Pole, Pole] = {"true": "false", "false": "true", "maybe": "maybe"}
 _SIGNS: dict[Pole, str] = {"true": "✅", "false": "❌", "maybe": "❔"}
 
 _ALL = Both("all of these", "以下全部")
@@ -40,7 +40,7 @@ class Tried:
 
 def tried(condition: Condition, story: Story, state: State, words: str) -> Tried:
     """Return how *condition* stands in *state* if somebody said *words* now."""
-    return _Look(story, state, words).at(with_stat_keys(condition, story))
+    return _Look(story, state, words).at(condition)
 
 
 def tried_lines(one: Tried, depth: int = 0) -> Iterator[str]:
@@ -56,6 +56,7 @@ class _Look:
 
     def __init__(self, story: Story, state: State, words: str) -> None:
         self._story = story
+        self._authored = Authored.of(story)
         self._state = state
         self._words = words
 
@@ -68,7 +69,7 @@ class _Look:
                 return self._group(_ANY, "true", [self.at(part) for part in parts])
             case Not(part=part):
                 inner = self.at(part)
-                return Tried(OPPOSITE[inner.pole], self._told(_NOT), "", (inner,))
+                return Tried(_OPPOSITE[inner.pole], self._told(_NOT), "", (inner,))
             case AskModel():
                 return Tried("maybe", self._written(condition), self._told(_MODEL))
             case Roll() | Chance():
@@ -79,14 +80,13 @@ class _Look:
 
     def _group(self, head: Both, deciding: Pole, parts: list[Tried]) -> Tried:
         poles = {part.pole for part in parts}
-        order: tuple[Pole, ...] = (deciding, "maybe", OPPOSITE[deciding])
+        order: tuple[Pole, ...] = (deciding, "maybe", _OPPOSITE[deciding])
         pole = next(pole for pole in order if pole in poles)
         return Tried(pole, self._told(head), "", tuple(parts))
 
     def _known(self, condition: Condition) -> Pole:
-        no_dice = Throws(Random(0))
-        verdict = decide_condition(condition, Moment.of(self._state, self._words), no_dice)
-        return "true" if verdict.truth else "false"
+        no_dice, moment = Throws(Random(0)), Moment.of(self._state, self._words)
+        return decide_condition(condition, moment, no_dice, self._authored).pole
 
     def _written(self, condition: Condition) -> str:
         return write_condition(condition, self._story.language)

@@ -1,19 +1,22 @@
 """The triggers of a play: those of its story, changed, removed and added to as the play went."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from engine.errors import StoryError
+from engine.model.atoms import HasFired
+from engine.model.rule import AllOf, Condition
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.trigger import Phase, Standing, Trigger
+from engine.rules.authored import Authored
+from engine.rules.conditions import Decider, compiled, hopes_of
 from engine.rules.language import trigger_in
+from engine.rules.matching import throws_dice
 from engine.rules.names import folded, near
 from engine.rules.signs import SignIndex
-from engine.rules.stat_keys import with_stat_keys
-from engine.rules.truths import Judge, judge_of
 
 NEW = Standing()
 """How a trigger stands that never fired and was never touched."""
@@ -27,22 +30,40 @@ _LINES = 2000
 _Changes = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ready:
-    """A trigger with what judges its condition, compiled once."""
+    """A trigger with what decides its condition, compiled once.
 
+    *throws*: dice may fall. *linked*: its gates hang on other triggers. *hopes*: answers of a
+    model of which one must come where it is open (see `hopes_of`). Each is equal to itself alone,
+    so that it costs nothing to look one up.
+    """
+
+    name: str
     trigger: Trigger
-    judge: Judge
+    decide: Decider
+    throws: bool
+    linked: bool
+    hopes: frozenset[tuple[str, bool]]
 
     @classmethod
-    def of(cls, trigger: Trigger, story: Story) -> "Ready":
-        """Return *trigger* made ready for a play of *story*."""
-        return cls(trigger, judge_of(with_stat_keys(trigger.condition, story)))
+    def of(cls, trigger: Trigger, authored: Authored) -> "Ready":
+        """Return *trigger* made ready; *authored* says who is meant by the names in it."""
+        condition, gates = trigger.condition, trigger.gates
+        return cls(
+            trigger.name,
+            trigger,
+            compiled(condition, authored),
+            throws_dice(condition),
+            bool(gates.needs or gates.unless),
+            hopes_of(condition),
+        )
 
     @property
-    def name(self) -> str:
-        """Return what the trigger is called."""
-        return self.trigger.name
+    def needs(self) -> Condition:
+        """Return what must hold for the trigger to fire, of its gates and its condition."""
+        fired = map(HasFired, self.trigger.gates.needs)
+        return AllOf((*fired, self.trigger.condition))
 
 
 class TriggerBook:
@@ -69,8 +90,7 @@ class TriggerBook:
 
         *entered*: also those that wait for a scene to be entered.
         """
-        found = self._phases[phase].may_hold(state, text)
-        return [one for one in found if entered or one.trigger.occasion == "turn"]
+        return self._phases[phase].may_hold(state, text, entered=entered)
 
 
 class _Waiting:
@@ -78,10 +98,18 @@ class _Waiting:
 
     def __init__(self, triggers: Sequence[Ready]) -> None:
         self._triggers = triggers
-        self._index = SignIndex([one.trigger.condition for one in triggers])
 
-    def may_hold(self, state: State, text: str) -> Iterator[Ready]:
-        return (self._triggers[index] for index in self._index.may_hold(state, text))
+    @cached_property
+    def _index(self) -> SignIndex:
+        """Return the index; it is made when it is needed.
+
+        A file of triggers that comes in makes a book for each, and only the last is tried.
+        """
+        return SignIndex([one.needs for one in self._triggers])
+
+    def may_hold(self, state: State, text: str, *, entered: bool) -> Sequence[Ready]:
+        found = [self._triggers[index] for index in self._index.may_hold(state, text)]
+        return found if entered else [one for one in found if one.trigger.occasion == "turn"]
 
 
 def _of(phase: str, triggers: Iterable[Ready]) -> tuple[Ready, ...]:
@@ -92,8 +120,8 @@ class TriggerShelf:
     """Makes the book that belongs to a state, and keeps the last ones."""
 
     def __init__(self, story: Story) -> None:
-        self._story = story
-        self._ready = {trigger.name: Ready.of(trigger, story) for trigger in story.triggers}
+        self._authored = Authored.of(story)
+        self._ready = {one.name: Ready.of(one, self._authored) for one in story.triggers}
         self._own = TriggerBook(self._ready.values())
         self._books: OrderedDict[_Changes, TriggerBook] = OrderedDict()
         self._last: tuple[Mapping[str, Standing], TriggerBook] = ({}, self._own)
@@ -136,7 +164,7 @@ class TriggerShelf:
             trigger = trigger_in(text)
         except StoryError:
             return {}
-        return {trigger.name: Ready.of(trigger, self._story)}
+        return {trigger.name: Ready.of(trigger, self._authored)}
 
 
 def _changes(standings: Mapping[str, Standing]) -> _Changes:

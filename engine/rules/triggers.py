@@ -5,7 +5,7 @@ then hangs on a model alone is asked in one question, and those it makes true fi
 no usable answer comes, they stay open and do not fire.
 """
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -17,18 +17,17 @@ from engine.model.table_events import Judged
 from engine.model.trigger import Phase, Trigger
 from engine.narration.judging import judgement_ask
 from engine.rules.acting import fire, has_room
-from engine.rules.conditions import Moment
 from engine.rules.gates import shut_gate
 from engine.rules.kept_dice import keep_dice
 from engine.rules.language import write_condition
+from engine.rules.moment import UNASKED
 from engine.rules.names import cut
 from engine.rules.proposed import tell
 from engine.rules.refusals import refusal
 from engine.rules.scenery import scenery
-from engine.rules.taking import Taking, Trial
+from engine.rules.taking import Taking, Trial, untraced
 from engine.rules.throws import Throws
 from engine.rules.trigger_book import Ready
-from engine.rules.truths import Truth
 
 MOST_QUESTIONS = 60
 """How many questions a model is asked in one pass; triggers with later ones wait."""
@@ -48,10 +47,9 @@ def run_triggers(taking: Taking, phase: Phase, words: str) -> Asking[None]:
     due = _Pass(taking, phase, words)
     due.settle()
     if questions := due.questions():
-        seen = scenery(taking.story, taking.state)
-        answer = yield judgement_ask(taking.story, taking.state, seen, tuple(questions))
+        story, state = taking.story, taking.state
+        answer = yield judgement_ask(story, state, lambda: scenery(story, state), [*questions])
         due.take_in(questions, answer)
-        due.settle()
     due.close()
 
 
@@ -63,80 +61,102 @@ class _Pass:
         self._phase = phase
         self._words = words
         self._throws: dict[str, Throws] = {}
-        self._answers: dict[str, bool] = {}
-        self._open: dict[str, tuple[str, ...]] = {}  # questions by trigger, of the latest look
+        self._no_dice = Throws(taking.chance)
+        self._answers: Mapping[str, bool] = UNASKED
+        self._open: dict[Ready, tuple[str, ...]] = {}  # with their questions, of the latest look
 
     def settle(self) -> None:
         """Fire what is due until nothing more is."""
-        while due := self._next_due():
-            self._fire(*due)
+        self._settle(self._waiting())
 
     def questions(self) -> Questions:
         """Return what is open, each question with the triggers that hang on it."""
+        if not self._open:
+            return {}
         found: dict[str, list[str]] = {}
-        for name, questions in self._open.items():
+        for ready, questions in self._open.items():
             for question in questions:
-                found.setdefault(question, []).append(name)
+                found.setdefault(question, []).append(ready.name)
         if len(found) > MOST_QUESTIONS:
             tell(self._taking, refusal("TOO_MANY_QUESTIONS", len(found), MOST_QUESTIONS))
         return dict(islice(found.items(), MOST_QUESTIONS))
 
     def take_in(self, questions: Questions, answer: Answer) -> None:
-        """Note what a model answered; without a model there is nothing to note."""
+        """Note what a model answered, and fire what is due now; nothing else can have changed.
+
+        Without a model there is nothing to note.
+        """
         if answer == Silence("none"):
             return
-        self._answers = dict(_results(answer, questions))
+        self._answers = _results(answer, questions)
         if not self._answers:
             self._taking.add(refusal("NOT_JUDGED", len(questions)))
         thoughts = _thoughts(answer)
+        judged = []
         for question, names in questions.items():
             pole = _POLES[self._answers.get(question)]
-            self._taking.add(Judged(question, pole, tuple(names), thoughts))
+            judged.append(Judged(question, pole, tuple(names), thoughts))
             thoughts = ""  # they are those of the whole answer; once is enough
+        self._taking.add(*judged)
+        answered = self._answers.items()
+        if hopeful := [one for one in self._open if not one.hopes.isdisjoint(answered)]:
+            self._settle(hopeful)
 
     def close(self) -> None:
         """Note the dice of what did not fire; nobody is shown them."""
         for name, throws in self._throws.items():
             keep_dice(self._taking, name, throws, shown=False)
 
-    def _next_due(self) -> tuple[Trigger, Condition] | None:
+    def _settle(self, waiting: Iterable[Ready]) -> None:
+        while due := self._next_due(waiting):
+            self._fire(*due)
+            waiting = self._waiting()
+
+    def _next_due(self, waiting: Iterable[Ready]) -> tuple[Trigger, Condition] | None:
         """Return the first trigger whose condition holds, with the leaf that decided."""
-        self._open.clear()
-        for ready in self._waiting():
-            pole, leaf, questions = self._truth(ready)
-            if pole == "true":
-                return (ready.trigger, leaf) if self._has_room() else None
-            if pole == "maybe":
-                self._open[ready.name] = questions
+        self._open = {}
+        moment = self._taking.moment(self._words, self._answers)
+        is_traced = self._taking.trace is not untraced
+        for ready in waiting:
+            verdict = ready.decide(moment, self._dice(ready) if ready.throws else self._no_dice)
+            if is_traced:
+                self._taking.trace(Trial(ready.name, verdict.truth, verdict.leaf))
+            if verdict.truth:
+                return (ready.trigger, verdict.leaf) if self._has_room() else None
+            if verdict.questions:
+                self._open[ready] = verdict.questions
         return None
 
     def _has_room(self) -> bool:
         """Tell whether one more may fire; if not, there is nothing left to ask either."""
         if has_room(self._taking):
             return True
-        self._open.clear()
+        self._open = {}
         return False
 
-    def _waiting(self) -> Iterator[Ready]:
-        """Yield what may still fire, in order."""
+    def _waiting(self) -> Sequence[Ready]:
+        """Return what may still fire, in order."""
         taking = self._taking
-        state = taking.state
+        state, fired, now = taking.state, taking.fired, taking.now
         if state.ended is not None:
-            return
+            return ()
         found = taking.triggers.may_fire(self._phase, state, self._words, entered=taking.entered)
-        for one in found:
-            if one.name not in taking.fired and not shut_gate(one.trigger, state, taking.now):
-                yield one
+        free = [one for one in found if one.name not in fired] if fired else found
+        touched = state.triggers.keys()
+        return [
+            one
+            for one in free
+            if not ((one.linked or one.name in touched) and shut_gate(one.trigger, state, now))
+        ]
 
-    def _truth(self, ready: Ready) -> Truth:
-        throws = self._throws.setdefault(ready.name, Throws(self._taking.chance))
-        moment = Moment.of(self._taking.state, self._words)
-        found = ready.judge(moment, throws, self._answers)
-        self._taking.trace(Trial(ready.name, found.pole == "true", found.leaf))
-        return found
+    def _dice(self, ready: Ready) -> Throws:
+        """Return the dice of a trigger, as they lie."""
+        if ready.name not in self._throws:
+            self._throws[ready.name] = Throws(self._taking.chance)
+        return self._throws[ready.name]
 
     def _fire(self, trigger: Trigger, leaf: Condition) -> None:
-        throws = self._throws.pop(trigger.name)
+        throws = self._throws.pop(trigger.name, self._no_dice)
         keep_dice(self._taking, trigger.name, throws, shown=True)
         fire(self._taking, trigger, leaf=write_condition(leaf, self._taking.story.language))
 
@@ -152,4 +172,4 @@ def _results(answer: Answer, questions: Questions) -> Mapping[str, bool]:
 def _thoughts(answer: Answer) -> str:
     if not isinstance(answer, Consulted) or not isinstance(answer.value, Judgement):
         return ""
-    return cut(answer.value.thoughts, _LONGEST_THOUGHT)
+    return answer.value.thoughts and cut(answer.value.thoughts, _LONGEST_THOUGHT)

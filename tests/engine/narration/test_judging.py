@@ -22,7 +22,7 @@ STORY = replace(tale(), world="A cold world.", role="")
 
 def prompt(state: State = STATE, *asks: str, language: Language = "en") -> tuple[str, str]:
     story = replace(STORY, language=language)
-    system, user = judgement_ask(story, state, SEEN, asks or ("a?", "b?")).messages
+    system, user = judgement_ask(story, state, lambda: SEEN, asks or ("a?", "b?")).messages
     return system.text, user.text
 
 
@@ -76,13 +76,13 @@ def test_the_last_twelve_lines_are_shown():
 
 
 def test_a_bare_story_is_asked_its_questions_alone():
-    ask = judgement_ask(tale(), State(), BARE, ("a?",))
+    ask = judgement_ask(tale(), State(), lambda: BARE, ("a?",))
     system, user = ask.messages
     assert user.text.startswith("## Questions")
     assert "##" not in system.text
 
 
 def test_more_questions_may_take_more_words():
-    asks = [judgement_ask(STORY, STATE, SEEN, ["q?"] * count) for count in (1, 20)]
+    asks = [judgement_ask(STORY, STATE, lambda: SEEN, ["q?"] * count) for count in (1, 20)]
     assert [ask.max_tokens for ask in asks] == [610, 800]
     assert {(ask.shape, ask.purpose) for ask in asks} == {("judgement", "judgement")}

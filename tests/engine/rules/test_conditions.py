@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.atoms import AskModel
 from engine.model.ids import SceneId
 from engine.model.rule import (
     ALWAYS,
@@ -24,7 +23,7 @@ from engine.model.rule import (
     TurnCount,
 )
 from engine.model.value import Value
-from engine.rules.conditions import Moment, Verdict, decide_condition
+from engine.rules.conditions import Moment, Verdict, compiled, decide_condition
 from engine.rules.language import read_condition
 from engine.rules.throws import Throws
 from tests.support.chance import Loaded
@@ -235,14 +234,14 @@ def test_compiled_conditions_mean_what_they_say(
     assert compiled.rolled == plain.rolled
 
 
-def test_what_only_a_model_can_answer_does_not_hold_for_a_rule_nor_does_its_opposite():
-    asks = AskModel("is it late?")
-    for condition in (asks, Not(asks), Not(Not(asks))):
-        verdict = decide_condition(condition, Moment(""), Throws(Loaded()))
-        assert verdict == Verdict(truth=False, leaf=asks)
-
-
 def test_a_chance_that_is_looked_at_again_lies_as_it_fell():
-    throws, both = Throws(Loaded(1, 9999)), AnyOf((AllOf((Chance(50), NEVER)), Chance(50)))
-    assert not decide_condition(both, Moment(""), throws).truth
+    throws, decide = Throws(Loaded(1, 9999)), compiled(AllOf((Chance(50), Chance(50))))
+    assert [decide(Moment(""), throws).truth for _ in range(3)] == [False] * 3
     assert len(throws.rolled) == 2
+
+
+def test_groups_in_groups_decide_as_they_would_apart():
+    inner = AllOf((HasFlag("f"), AllOf(()), AllOf((HasFlag("g"), HasFlag("h")))))
+    moment = Moment("", flags=frozenset("fg"))
+    verdict = decide_condition(AllOf((inner, HasFlag("i"))), moment, Throws(Loaded()))
+    assert verdict == Verdict(truth=False, leaf=HasFlag("h"))

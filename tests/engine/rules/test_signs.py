@@ -22,10 +22,9 @@ from engine.model.rule import (
 )
 from engine.model.state import State
 from engine.model.trigger import Standing
-from engine.rules.conditions import Moment
-from engine.rules.signs import ALWAYS, SignIndex, signs_needed
+from engine.rules.conditions import Moment, decide_condition
+from engine.rules.signs import SignIndex, signs_needed
 from engine.rules.throws import Throws
-from engine.rules.truths import judge_of
 from tests.support.moments import all_conditions, moments, said
 from tests.support.people import world
 
@@ -33,25 +32,29 @@ X, Y, F = InScene(SceneId("x")), InScene(SceneId("y")), HasFlag("f")
 
 
 @pytest.mark.parametrize(
-    ("condition", "signs"),
+    ("condition", "choices"),
     [
-        (Contains("lamp"), {("word", "lamp")}),
-        (X, {("scene", "x")}),
-        (F, {("flag", "f")}),
-        (HasFired("t"), {("fired", "t")}),
-        (InRoom("The HALL"), {("room", "the hall")}),
-        (HasItem("ROPE"), {("item", "rope")}),
-        (HasItem("Rope", ALL), {("item", "rope")}),
-        (AnyOf((X, Y)), {("scene", "x"), ("scene", "y")}),
-        (AllOf((AnyOf((X, Y)), F)), {("flag", "f")}),
-        (AllOf((Contains("lamp"), F)), {("flag", "f")}),
-        (AllOf((X, Chance(50), F)), {("scene", "x")}),
-        (Not(AnyOf((Not(X), Chance(50)))), {("scene", "x")}),
-        (NEVER, set()),
+        (Contains("lamp"), ["word lamp"]),
+        (X, ["scene x"]),
+        (F, ["flag f"]),
+        (HasFired("t"), ["fired t"]),
+        (InRoom("The HALL"), ["room the hall"]),
+        (HasItem("ROPE"), ["item rope"]),
+        (HasItem("Rope", ALL), ["item rope"]),
+        (AnyOf((X, Y)), ["scene x, scene y"]),
+        (AnyOf((AllOf((AnyOf((X, Y)), F)), Contains("a"))), ["flag f, word a"]),
+        (AllOf((AnyOf((X, Y)), F)), ["scene x, scene y", "flag f"]),
+        (AllOf((X, Chance(50), F)), ["scene x"]),
+        (Not(AnyOf((Not(X), Chance(50), Not(F)))), ["scene x"]),
+        (NEVER, [""]),
+        (AllOf((X, NEVER)), ["scene x", ""]),
     ],
 )
-def test_signs_are_taken_from_the_choosiest_part(condition: Condition, signs: set[tuple[str, str]]):
-    assert signs_needed(condition) == signs
+def test_each_part_that_is_tried_before_any_dice_names_the_signs_it_needs(
+    condition: Condition, choices: list[str]
+):
+    found = signs_needed(condition)
+    assert [", ".join(sorted(map(" ".join, signs))) for signs in found] == choices
 
 
 @pytest.mark.parametrize(
@@ -72,8 +75,18 @@ def test_signs_are_taken_from_the_choosiest_part(condition: Condition, signs: se
         Not(NEVER),
     ],
 )
-def test_what_may_hold_without_a_sign_or_throws_dice_first_is_always_tried(condition: Condition):
-    assert signs_needed(condition) == ALWAYS
+def test_what_may_hold_without_a_sign_or_throws_dice_first_needs_none(condition: Condition):
+    assert tuple(signs_needed(condition)) == ()
+
+
+def test_a_condition_is_filed_under_what_the_fewest_others_need_and_words_come_last():
+    both = AllOf((X, F))
+    in_scene = SignIndex([both, F, F])
+    assert in_scene.may_hold(replace(State(), flags=frozenset("f")), "") == [1, 2]
+    by_flag = SignIndex([both, X, X])
+    assert by_flag.may_hold(replace(State(), scene=SceneId("x")), "") == [1, 2]
+    said = SignIndex([AllOf((X, Contains("lamp"))), X, X])
+    assert said.may_hold(replace(State(), scene=SceneId("x")), "") == [0, 1, 2]
 
 
 def test_only_what_may_hold_here_is_called_in_the_order_it_was_given():
@@ -104,7 +117,7 @@ def test_what_is_left_out_does_not_hold_is_not_open_and_throws_no_dice(
         if number not in called:
             for known in ({}, answers):
                 throws = Throws(Random(seed))
-                found = judge_of(condition)(Moment.of(state, words), throws, known)
+                found = decide_condition(condition, Moment.of(state, words, known), throws)
                 assert (found.pole, throws.rolled) == ("false", ())
 
 

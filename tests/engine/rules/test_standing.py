@@ -17,8 +17,14 @@ from engine.model.ids import Owner, PersonId, RoomId
 from engine.model.people import Person
 from engine.model.state import State
 from engine.model.trigger import Standing
-from engine.rules.standing import holds_in, whereabouts, whoever
+from engine.rules.moment import Moment
+from engine.rules.standing import stands, whereabouts, whoever
 from tests.support.people import AVA, AWAY, BEN, CELLAR, GHOST, GUARD, HALL, world
+
+
+def holds_in(leaf: StateLeaf, state: State) -> bool:
+    return stands(leaf)(Moment.of(state, ""))
+
 
 P1 = Person(PersonId("p1"), "P1", "pc", stats={"hp": 50.0, "san": 5.0})
 P2 = Person(PersonId("p2"), "P2", "pc", stats={"hp": 90.0, "san": 60.0})

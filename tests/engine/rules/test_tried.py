@@ -19,10 +19,9 @@ from engine.model.rule import (
     Roll,
 )
 from engine.model.state import State
-from engine.rules.conditions import Moment
+from engine.rules.conditions import Moment, decide_condition
 from engine.rules.throws import Throws
 from engine.rules.tried import Tried, tried, tried_lines
-from engine.rules.truths import judge_of
 from tests.support.conditions import conditions
 from tests.support.moments import all_conditions, known_leaves, moments, said
 from tests.support.people import tale, world
@@ -76,8 +75,7 @@ def test_a_part_that_decides_settles_what_is_open():
 def test_what_needs_neither_dice_nor_a_model_stands_as_it_would_in_a_turn(
     condition: Condition, state: State, words: str
 ):
-    judge = judge_of(condition)
-    pole = judge(Moment.of(state, words), Throws(Random(0)), {}).pole
+    pole = decide_condition(condition, Moment.of(state, words), Throws(Random(0))).pole
     assert tried(condition, tale(), state, words).pole == pole
 
 
@@ -88,8 +86,8 @@ def test_what_it_calls_true_or_false_is_so_whatever_falls_or_is_answered(
     found = tried(condition, tale(), state, words).pole
     for seed in range(4):
         answers = {"p": seed % 2 == 0, "q": seed < 2}
-        throws = Throws(Random(seed))
-        pole = judge_of(condition)(Moment.of(state, words), throws, answers).pole
+        moment = Moment.of(state, words, answers)
+        pole = decide_condition(condition, moment, Throws(Random(seed))).pole
         assert found in ("maybe", pole)
 
 

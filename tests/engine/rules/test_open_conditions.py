@@ -1,6 +1,7 @@
-"""Three-valued truth, by its tables and by its laws."""
+"""Conditions that hang on a model: true, false or maybe, by their tables and their laws."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,10 +24,9 @@ from engine.model.rule import (
     Not,
     Place,
 )
-from engine.rules.conditions import Moment, decide_condition
+from engine.rules.conditions import Moment, Verdict, compiled, decide_condition, hopes_of
 from engine.rules.language import read_condition
 from engine.rules.throws import Throws
-from engine.rules.truths import Truth, judge_of
 from tests.support.chance import Loaded
 from tests.support.conditions import conditions, keyed, spoken
 
@@ -34,8 +34,8 @@ YES, NO, ASKED = InScene(SceneId("1")), InScene(SceneId("2")), AskModel("q")
 HERE = Moment("", scene=SceneId("1"))
 
 
-def look(condition: Condition, answers: Mapping[str, bool] | None = None) -> Truth:
-    return judge_of(condition)(HERE, Throws(Random(0)), answers or {})
+def look(condition: Condition, answers: Mapping[str, bool] | None = None) -> Verdict:
+    return decide_condition(condition, replace(HERE, answers=answers or {}), Throws(Random(0)))
 
 
 TREES = [
@@ -110,26 +110,32 @@ def test_what_is_no_condition_is_refused_when_it_is_read(text: str):
 
 
 def test_it_tells_which_leaf_decided():
-    assert look(AllOf((YES, NO, ASKED))) == Truth("false", NO)
-    assert look(Not(AnyOf((NO, YES, ASKED)))) == Truth("false", YES)
+    assert look(AllOf((YES, NO, ASKED))) == Verdict(truth=False, leaf=NO)
+    assert look(Not(AnyOf((NO, YES, ASKED)))) == Verdict(truth=False, leaf=YES)
+    assert look(AllOf((YES, ASKED)), {"q": True}) == Verdict(truth=True, leaf=ASKED)
 
 
 def test_it_tells_what_is_left_open_and_which_questions_that_hangs_on():
     open_part = AnyOf((NO, AskModel("b"), AskModel("a"), AskModel("b")))
     decided = AnyOf((AskModel("never asked"), YES))
-    assert look(AllOf((YES, open_part, decided))) == Truth("maybe", AskModel("b"), ("b", "a"))
+    assert look(AllOf((YES, open_part, decided))) == _open(AskModel("b"), "b", "a")
     assert look(AllOf((open_part, NO))).questions == ()
+
+
+def _open(leaf: Condition, *questions: str) -> Verdict:
+    return Verdict(truth=False, leaf=leaf, questions=questions)
 
 
 def test_an_answer_that_decides_nothing_leaves_the_other_questions():
     both = AllOf((AskModel("a"), AskModel("b")))
-    assert look(both, {"a": True}) == Truth("maybe", AskModel("b"), ("b",))
+    assert look(both, {"a": True}) == _open(AskModel("b"), "b")
 
 
 def test_dice_fall_once_however_often_the_same_throws_are_looked_at():
-    judge = judge_of(AllOf((Chance(50), AskModel("q"), Chance(50))))
+    decide = compiled(AllOf((Chance(50), AskModel("q"), Chance(50))))
     throws = Throws(Loaded(1, 9999))
-    looks = [judge(HERE, throws, answers) for answers in ({}, {"q": True}, {"q": False})]
+    answered: list[dict[str, bool]] = [{}, {"q": True}, {"q": False}]
+    looks = [decide(replace(HERE, answers=answers), throws) for answers in answered]
     assert [found.pole for found in looks] == ["false"] * 3
     assert len(throws.rolled) == 2
 
@@ -148,9 +154,9 @@ ALL_ANSWERS = st.fixed_dictionaries({name: st.booleans() for name in "pqr"})
 def test_whatever_the_answers_come_to_be_a_verdict_stays(
     condition: Condition, moment: Moment, some: dict[str, bool], rest: dict[str, bool], seed: int
 ):
-    judge, throws = judge_of(condition), Throws(Random(seed))
-    early = judge(moment, throws, some)
-    late = judge(moment, throws, rest | some)
+    decide, throws = compiled(condition), Throws(Random(seed))
+    early = decide(replace(moment, answers=some), throws)
+    late = decide(replace(moment, answers=rest | some), throws)
     assert late.pole != "maybe"
     assert early.pole in ("maybe", late.pole)
 
@@ -159,40 +165,68 @@ def test_whatever_the_answers_come_to_be_a_verdict_stays(
 def test_with_every_answer_known_it_is_what_two_values_say(
     condition: Condition, moment: Moment, answers: dict[str, bool], seed: int
 ):
-    found = judge_of(condition)(moment, Throws(Random(seed)), answers)
+    found = compiled(condition)(replace(moment, answers=answers), Throws(Random(seed)))
     verdict = decide_condition(_answered(condition, answers), moment, Throws(Random(seed)))
-    assert found.pole == ("true" if verdict.truth else "false")
+    assert found.truth is verdict.truth
+    assert found.questions == ()
 
 
-@given(conditions(keyed(), least=0), spoken(), st.integers())
-def test_without_questions_verdict_leaf_and_dice_are_those_of_two_values(
+@given(asking(), spoken(), st.integers())
+def test_what_is_open_holds_for_nobody_and_neither_does_its_opposite(
     condition: Condition, moment: Moment, seed: int
 ):
-    throws, plain = Throws(Random(seed)), Throws(Random(seed))
-    pole, leaf, questions = judge_of(condition)(moment, throws, {})
-    assert (pole == "true", leaf) == decide_condition(condition, moment, plain)
-    assert (questions, throws.rolled) == ((), plain.rolled)
+    found = compiled(condition)(moment, Throws(Random(seed)))
+    opposite = compiled(Not(condition))(moment, Throws(Random(seed)))
+    assert (found.pole == "maybe") is (opposite.pole == "maybe")
+    if found.questions:
+        assert not found.truth
+        assert not opposite.truth
 
 
 @given(asking(), spoken(), ANSWERS, st.integers())
 def test_maybe_names_questions_and_one_answer_to_all_of_them_settles_it(
     condition: Condition, moment: Moment, some: dict[str, bool], seed: int
 ):
-    judge, throws = judge_of(condition), Throws(Random(seed))
-    found = judge(moment, throws, some)
+    decide, throws = compiled(condition), Throws(Random(seed))
+    found = decide(replace(moment, answers=some), throws)
     assert (found.pole == "maybe") is bool(found.questions)
     assert not set(found.questions) & some.keys()
-    assert judge(moment, throws, some | dict.fromkeys(found.questions, True)).pole != "maybe"
-    assert judge(moment, throws, some | dict.fromkeys(found.questions, False)).pole != "maybe"
+    for answer in (True, False):
+        answers = some | dict.fromkeys(found.questions, answer)
+        assert decide(replace(moment, answers=answers), throws).pole != "maybe"
 
 
 @given(asking(), spoken(), ALL_ANSWERS, st.integers())
 def test_a_condition_and_its_opposite_never_agree(
     condition: Condition, moment: Moment, answers: dict[str, bool], seed: int
 ):
-    one = judge_of(condition)(moment, Throws(Random(seed)), answers).pole
-    other = judge_of(Not(condition))(moment, Throws(Random(seed)), answers).pole
-    assert {one, other} == {"true", "false"}
+    answered = replace(moment, answers=answers)
+    one = compiled(condition)(answered, Throws(Random(seed))).truth
+    other = compiled(Not(condition))(answered, Throws(Random(seed))).truth
+    assert one is not other
+
+
+@given(asking(), spoken(), ALL_ANSWERS, st.integers())
+def test_without_an_answer_that_it_hopes_for_nothing_that_is_open_comes_to_hold(
+    condition: Condition, moment: Moment, answers: dict[str, bool], seed: int
+):
+    decide, throws = compiled(condition), Throws(Random(seed))
+    if decide(moment, throws).questions and not hopes_of(condition) & answers.items():
+        assert not decide(replace(moment, answers=answers), throws).truth
+
+
+@pytest.mark.parametrize(
+    ("condition", "hopes"),
+    [
+        (AllOf((ASKED, Not(AskModel("p")), YES)), {("q", True), ("p", False)}),
+        (Not(AnyOf((ASKED, Not(ASKED)))), {("q", True), ("q", False)}),
+        (YES, set()),
+    ],
+)
+def test_a_condition_hopes_for_the_answers_that_can_let_it_hold(
+    condition: Condition, hopes: set[tuple[str, bool]]
+):
+    assert hopes_of(condition) == hopes
 
 
 def _answered(condition: Condition, answers: Mapping[str, bool]) -> Condition:
@@ -211,6 +245,6 @@ def _answered(condition: Condition, answers: Mapping[str, bool]) -> Condition:
 
 
 def test_words_and_flags_count_as_known():
-    moment = Moment("a lamp", flags=frozenset("f"))
-    judge = judge_of(AllOf((Contains("lamp"), HasFlag("f"), Not(ASKED))))
-    assert judge(moment, Throws(Random(0)), {"q": False}).pole == "true"
+    moment = Moment("a lamp", flags=frozenset("f"), answers={"q": False})
+    condition = AllOf((Contains("lamp"), HasFlag("f"), Not(ASKED)))
+    assert compiled(condition)(moment, Throws(Random(0))).pole == "true"
