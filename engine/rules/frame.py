@@ -19,7 +19,7 @@ from engine.model.events import (
 from engine.model.frame import Frame, RoundSign, ShownOffer, ShownRoll, Speech
 from engine.model.ids import NOBODY, TimelineId, UserId
 from engine.model.language import Both, Language
-from engine.model.people_events import PeopleEvent, Said, Texted
+from engine.model.people_events import MoodsFaded, PeopleEvent, Said, Texted
 from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
 from engine.model.state import State
@@ -56,7 +56,7 @@ _POLES = {
 def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, turn: Turn) -> Frame:
     """Return the frame of *turn*, played on the branch named *branch* from state *before*."""
     rolls = [e for e in turn.events if isinstance(e, DiceRolled) and e.shown]
-    after = replay(before, turn.events) if any(type(e) in WORLDLY for e in turn.events) else before
+    after = replay(before, turn.events) if any(map(_is_worldly, turn.events)) else before
     return Frame(
         timeline=timeline,
         turn=turn.id,
@@ -76,6 +76,10 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         deed=_deed(story.language, before, turn),
         round=_round(turn.events),
     )
+
+
+def _is_worldly(event: Event) -> bool:
+    return type(event) in WORLDLY
 
 
 def shown_offers(state: State) -> tuple[ShownOffer, ...]:
@@ -130,8 +134,8 @@ def _is_silent(turn: Turn) -> bool:
 
 def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator[str]:
     """Yield what only game masters are told: what was refused, who neared what, what was judged."""
-    yield from mood_lines(story, before, after)
-    for event in turn.events:
+    yield from mood_lines(story, _faded(before, turn), after)
+    for event in filter(_is_worldly, turn.events):
         match event:
             case Warned():
                 yield sentence(event, story.language)
@@ -141,6 +145,11 @@ def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator
                 yield f"⚖️ {question} → {_POLES[result].told(story.language)}"
             case _:
                 pass
+
+
+def _faded(before: State, turn: Turn) -> State:
+    """Return the state before *turn* with its moods faded as in it: that is no news to anybody."""
+    return replay(before, (event for event in turn.events if isinstance(event, MoodsFaded)))
 
 
 def text_of(frame: Frame) -> str:

@@ -25,6 +25,7 @@ from engine.model.people import Mood, Recollection
 from engine.model.people_events import (
     ItemGained,
     MoodSet,
+    MoodsFaded,
     PersonRemembered,
     PresencePut,
     Said,
@@ -223,6 +224,12 @@ def test_a_round_that_waits_and_one_that_is_told_are_marked():
         "waits",
         "told",
     ]
+
+
+def test_moods_that_merely_fade_are_no_news():
+    assert frame(MoodsFaded(3)).gm == ()
+    [line] = frame(MoodsFaded(1), MoodSet(GUARD.id, "fear", 30.0)).gm
+    assert line == "🎭 Mara Voss fear 10 → 30 (+20)"
 
 
 # Cheap where nothing happened to the world
