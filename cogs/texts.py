@@ -140,6 +140,8 @@ HELP = Both(
 • `/start` begins a story in this channel, thread or post; `/end` ends it (game master).
 • Write what your character does. Without being read here: `/say`, mention me, or reply to me.
 • `((aside))`, `（aside）` and `// aside` are out of character.
+• Blue buttons are ways on: press one, or 🎡 lets fate draw. `/options` asks for some.
+• `/map` draws where you are, `/go` leads the party on, `/unlock` opens a door.
 **Dice**
 • `/roll`, `.r 2d6+3`, `!r 1d20 adv`; hidden: `.rh`. Inside a sentence: `[[1d20+5]]`.
 • `/check`, or for percentile skills `.ra Spot 60` (`.rab` bonus die, `.rap` penalty die).
@@ -158,6 +160,8 @@ HELP = Both(
 • `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
 • 直接写下你的角色做什么。读不到消息时：用 `/say`、@我，或回复我。
 • `（场外话）`、`((场外话))` 和 `// 场外话` 不算剧情。
+• 蓝色按钮是可走的路：按下一个，或由 🎡 命运抽签。`/options` 请求更多。
+• `/map` 画出地图，`/go` 带队前往，`/unlock` 开锁。
 **骰子**
 • `/roll`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
 • `/check`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。

@@ -231,7 +231,7 @@ async def test_options_can_be_asked_for_without_a_wish(table):
 
     await table.ann.slash(table.channel, "options")
 
-    assert table.said()[-1].startswith("-# **Sneak past** · unlikely — ")
+    assert table.said()[-1].startswith("-# 🧭 Ways on:\n-# **Sneak past** · unlikely — ")
 
 
 async def test_a_correction_is_the_game_masters(table, model):
