@@ -21,9 +21,11 @@ from cogs.gm import GmCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
+from cogs.map import MapCog
 from cogs.merge import MergeCog
 from cogs.messages import MessageCog
 from cogs.npc import NpcCog
+from cogs.options import OptionCog
 from cogs.past import PastCog
 from cogs.people import PeopleCog
 from cogs.play import PlayCog
@@ -35,6 +37,7 @@ from cogs.table import TableCog
 from cogs.tree import TreeCog
 from cogs.ui.controls import Control
 from cogs.variants import VariantCog
+from cogs.ways import WayCog
 from engine.ports.carrier import Carrier
 from engine.timelines import Timelines
 
@@ -42,7 +45,7 @@ log = logging.getLogger(__name__)
 
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
-    *(PeopleCog, LetterCog),
+    *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
     *(GmCog, NpcCog, TableCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
 )
