@@ -49,6 +49,19 @@ ZH = {
     "spotlight": "聚光",
     "order": "顺序",
     "round": "结算",
+    "join": "加入",
+    "part": "退场",
+    "sheet": "角色卡",
+    "who": "人物",
+    "give": "给",
+    "take": "拿",
+    "use": "使用",
+    "text": "私信",
+    "options": "选项",
+    "map": "地图",
+    "go": "前往",
+    "unlock": "开锁",
+    "trigger": "触发器",
 }
 
 
