@@ -426,3 +426,15 @@ async def test_the_first_option_that_there_is_gets_a_post(table):
 
     assert table.said()[-1] == "-# 🧭 Ways on:"
     assert labels(table) == [["Swim"]]
+
+
+async def test_options_are_shown_even_where_nobody_knows_what_hangs(table):
+    await begun(table)
+
+    async def fail(_key):
+        raise StoreError(Both("The disk is full.", "磁盘已满。"))
+
+    table.house.store.mailbox.noted = fail
+    await table.ann.slash(table.channel, "options")
+
+    assert table.said()[-1].startswith("-# 🧭 Ways on:")
