@@ -103,7 +103,9 @@ class _Play:
         return Stranger(sort, name, self._scenes_called(sort, name) or self._near(sort, name))
 
     def _near(self, sort: Sort, name: str) -> tuple[str, ...]:
-        return near(name, self._names(sort))
+        """Return names that look like *name*; of those that differ in case alone, the first."""
+        names = {folded(found): found for found in reversed([*self._names(sort)])}
+        return near(name, names.values())
 
     def _scenes_called(self, sort: Sort, name: str) -> tuple[str, ...]:
         """Return the ids of scenes where a condition calls one by its name."""
@@ -116,7 +118,7 @@ class _Play:
 
     def people(self) -> Iterator[str]:
         for person in self._state.people.values():
-            yield from (person.id, person.name, *person.aliases)
+            yield from (person.name, *person.aliases, person.id)
         for step in self._steps():
             match step:
                 case SpawnPerson(name=name) | DescribePerson(field="name", text=name):
@@ -126,7 +128,7 @@ class _Play:
 
     def rooms(self) -> Iterator[str]:
         for room in self._state.rooms.values():
-            yield from (room.id, room.name)
+            yield from (room.name, room.id)
         for step in self._steps():
             match step:
                 case AddRoom(name=name) | DescribeRoom(field="name", text=name):

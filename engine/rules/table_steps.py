@@ -37,7 +37,7 @@ from engine.model.table_events import (
     Warned,
 )
 from engine.model.trigger import Standing, Trigger
-from engine.rules.language import trigger_in, write_trigger
+from engine.rules.language import trigger_on, write_trigger
 from engine.rules.meant import meant, nobody_meant
 from engine.rules.names import cut
 from engine.rules.offers import MOST_OFFERS, offer_id
@@ -117,7 +117,7 @@ def _scene(step: OfferOption, taking: Taking) -> SceneId | Warned | None:
 def _kept(text: str, taking: Taking, by: str) -> Events:
     """Return what happens when a trigger is added; one of its name is exchanged for it."""
     try:
-        trigger = trigger_in(text)
+        trigger = trigger_on(text)
     except StoryError as error:
         return (refusal("BAD_TRIGGER", error.told(taking.story.language)),)
     there = taking.triggers.called(trigger.name)

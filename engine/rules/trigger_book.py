@@ -13,7 +13,7 @@ from engine.model.story import Story
 from engine.model.trigger import Phase, Standing, Trigger
 from engine.rules.authored import Authored
 from engine.rules.conditions import Decider, compiled, hopes_of
-from engine.rules.language import trigger_in
+from engine.rules.language import trigger_on
 from engine.rules.matching import throws_dice
 from engine.rules.names import folded, near
 from engine.rules.signs import SignIndex
@@ -161,7 +161,7 @@ class TriggerShelf:
         That happens only where the language of a later version is another one.
         """
         try:
-            trigger = trigger_in(text)
+            trigger = trigger_on(text)
         except StoryError:
             return {}
         return {trigger.name: Ready.of(trigger, self._authored)}

@@ -29,6 +29,7 @@ from engine.rules.language.trigger_line import (
     MAX_NAME,
     checked_steps,
     trigger_in,
+    trigger_on,
     write_trigger,
 )
 from engine.rules.language.words import Passage
@@ -47,6 +48,7 @@ __all__ = [
     "read_rule",
     "read_steps",
     "trigger_in",
+    "trigger_on",
     "write_condition",
     "write_steps",
     "write_trigger",

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.errors import StoryError
 from engine.model.language import Language, language_of
@@ -20,6 +21,9 @@ from engine.rules.language.writer import write_condition, write_steps
 
 MAX_LINE = 4_000
 MAX_NAME = 80
+
+_KEPT = 1000
+"""How many lines are remembered: a whole file of triggers is read once as it comes in."""
 
 _HEAD = re.compile(rf"\s*\[(?P<name>[^\[\]\n]*)\]\s*{pattern_of(['when'])}", re.IGNORECASE)
 _GATE = re.compile(
@@ -67,6 +71,16 @@ def trigger_in(
     return replace(trigger, text=written)
 
 
+@lru_cache(_KEPT)
+def trigger_on(line: str) -> Trigger:
+    """Return the trigger on *line*, as `trigger_in`; one that was read lately is remembered.
+
+    Raises:
+        StoryError: as `trigger_in`.
+    """
+    return trigger_in(line)
+
+
 def write_trigger(trigger: Trigger, language: Language = "zh") -> str:
     """Return *trigger* as one line, with the words of *language*."""
     word = WORDS["when"].written(language)
@@ -84,7 +98,7 @@ def checked_steps(passage: Passage) -> tuple[Step, ...]:
 def _checked(step: Step, part: Passage) -> Step:
     if isinstance(step, KeepTrigger):
         try:
-            trigger_in(step.text)
+            trigger_on(step.text)
         except StoryError as error:
             first = error.faults[0]
             part.faults.add("BAD_TRIGGER", 0, column=first.place.column, why=first.says)
