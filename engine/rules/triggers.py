@@ -103,7 +103,7 @@ class _Pass:
             self._settle(hopeful)
 
     def close(self) -> None:
-        """Note the dice of what did not fire; nobody is shown them."""
+        """Note the dice of what did not fire."""
         for name, throws in self._throws.items():
             keep_dice(self._taking, name, throws, shown=False)
 
@@ -141,12 +141,12 @@ class _Pass:
         if state.ended is not None:
             return ()
         found = taking.triggers.may_fire(self._phase, state, self._words, entered=taking.entered)
-        free = [one for one in found if one.name not in fired] if fired else found
-        touched = state.triggers.keys()
+        free = [one for one in found if one.name not in fired]
+        touched = state.triggers  # the gates of all others are open, unless linked
         return [
             one
             for one in free
-            if not ((one.linked or one.name in touched) and shut_gate(one.trigger, state, now))
+            if not (one.linked or one.name in touched) or not shut_gate(one.trigger, state, now)
         ]
 
     def _dice(self, ready: Ready) -> Throws:
@@ -157,7 +157,7 @@ class _Pass:
 
     def _fire(self, trigger: Trigger, leaf: Condition) -> None:
         throws = self._throws.pop(trigger.name, self._no_dice)
-        keep_dice(self._taking, trigger.name, throws, shown=True)
+        keep_dice(self._taking, trigger.name, throws, shown=False)
         fire(self._taking, trigger, leaf=write_condition(leaf, self._taking.story.language))
 
 
