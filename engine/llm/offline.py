@@ -2,7 +2,7 @@
 
 from engine.model.script import Answer, Ask, Consult, Reply, Silence
 from engine.narration.sentences import sentences
-from engine.narration.telling import is_idle, static_line, told_offline
+from engine.narration.telling import is_idle, told_offline
 from engine.ports import Hear, Piece
 
 
@@ -14,7 +14,7 @@ class OfflineOracle:
         if isinstance(ask, Consult):
             return Silence("none")
         telling = ask.telling
-        text = told_offline(telling) or static_line(telling.language, "")
+        text = told_offline(telling)
         for sentence in sentences(text):
             hear(Piece(sentence))
         return Reply(text, source="static" if is_idle(telling) else "author")

@@ -52,12 +52,15 @@ def told_ending(taking: Taking) -> str:
 
 
 def _idle(taking: Taking) -> str:
-    """Return what is told when nothing else happens: the author's idle lines, in turn."""
+    """Return what is told when nothing else happens: the author's idle lines, in turn.
+
+    Without any it is a line about the protagonist, '' where the story has none.
+    """
     story, state = taking.story, taking.state
     scene = story.scenes.get(state.scene) if state.scene is not None else None
     lines = (scene.idle if scene else ()) or story.idle or _spoken(taking)
     if not lines:
-        return static_line(story.language, story.role)
+        return static_line(story.language, story.role) if story.role.strip() else ""
     return taking.filled(lines[(state.turns - 1) % len(lines)])
 
 
@@ -154,8 +157,12 @@ def _prompt(taking: Taking, speaker: str, words: str) -> Callable[[], Sequence[M
 
 def _told(answer: Answer, telling: Telling) -> tuple[Event, ...]:
     if not isinstance(answer, Reply):
-        told = Narrated(Words(told_offline(telling)), "static")
         reason = answer.reason if isinstance(answer, Silence) else "broken"
-        return (told, Noticed("SILENT", (reason,)))
-    told = Narrated(Words(answer.text), answer.source)
-    return (told, Noticed("CUT")) if answer.cut else (told,)
+        authored = Reply(told_offline(telling), "static")
+        return (*_narrated(authored), Noticed("SILENT", (reason,)))
+    told = _narrated(answer)
+    return (*told, Noticed("CUT")) if answer.cut else told
+
+
+def _narrated(reply: Reply) -> tuple[Event, ...]:
+    return (Narrated(Words(reply.text), reply.source),) if reply.text else ()

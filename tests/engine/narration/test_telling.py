@@ -29,10 +29,17 @@ def test_no_text_at_all_tells_nothing():
     ("language", "role", "expected"),
     [
         ("zh", "浮士德", "浮士德 静静地望着命运。"),
-        ("zh", "", "角色 静静地望着命运。"),
         ("en", "Faust", "Faust looks on in silence, and fate looks back."),
-        ("en", " ", "The hero looks on in silence, and fate looks back."),
     ],
 )
 def test_the_static_line_names_the_protagonist(language, role: str, expected: str):
     assert static_line(language, role) == expected
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_without_a_protagonist_the_static_line_is_about_nobody_and_another_one_each_turn(language):
+    lines = [static_line(language, " ", turn) for turn in range(3)]
+
+    assert len(set(lines)) == len(lines)
+    assert static_line(language, "", 3) == lines[0]
+    assert not any(word in line for line in lines for word in ("hero", "角色"))
