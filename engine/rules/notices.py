@@ -9,7 +9,7 @@ from engine.model.events import Noticed
 from engine.model.language import Both, Language
 from engine.model.table_events import Warned
 from engine.narration.reasons import reason
-from engine.rules.people_notices import PEOPLE_SENTENCES, people_sentence
+from engine.rules.people_notices import PEOPLE_SENTENCES, filled, people_sentence
 from engine.rules.place_notices import PLACE_SENTENCES
 from engine.rules.table_notices import TABLE_SENTENCES
 
@@ -45,7 +45,7 @@ def sentence(notice: Noticed | Warned, language: Language) -> str:
         return people_sentence(code, details, language)
     if code in _REASONED:
         details = (*details[:-1], reason(details[-1], language))
-    return _every(code).told(language).format(*details)
+    return filled(_every(code).told(language), details)
 
 
 def _every(code: str) -> Both:

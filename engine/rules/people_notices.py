@@ -3,6 +3,7 @@
 Those of `Noticed` are for everybody, all others for game masters. `{0}`, `{1}` are the details.
 """
 
+import re
 from collections.abc import Mapping
 
 from engine.model.language import Both, Language
@@ -99,6 +100,11 @@ _WORD_AT: Mapping[str, int] = {
 }
 """Which detail of a code is a word of the engine, and not a name."""
 
+NONE = "–"
+"""Stands where there are no near names."""
+
+_SENTENCE = re.compile(r".*?(?:[.。] ?|$)")
+
 
 def people_sentence(code: str, details: tuple[str, ...], language: Language) -> str:
     """Return what to tell people about *code*, one of `PEOPLE_SENTENCES`."""
@@ -107,4 +113,13 @@ def people_sentence(code: str, details: tuple[str, ...], language: Language) -> 
         _WORDS[word].told(language) if place == at and word in _WORDS else word
         for place, word in enumerate(details)
     )
-    return PEOPLE_SENTENCES[code].told(language).format(*told)
+    return filled(PEOPLE_SENTENCES[code].told(language), tuple(told))
+
+
+def filled(says: str, details: tuple[str, ...]) -> str:
+    """Return *says* with its details; what it would say of near names is left out without any."""
+    gap = f"{{{len(details) - 1}}}"
+    if details[-1:] == (NONE,):
+        kept = [part for part in _SENTENCE.findall(says) if gap not in part]
+        says = "".join(kept).rstrip()
+    return says.format(*details)

@@ -31,13 +31,15 @@ PLACE_SENTENCES: Mapping[str, Both] = {
     ),
     "ROOM_EXISTS": Both("⚠️ A room “{0}” is on the map already.", "⚠️ 地图上已经有「{0}」了。"),
     "NO_ROOM_LEFT": Both(
-        "⚠️ “{0}” fits nowhere beside {1}: move or remove a room there.",
-        "⚠️ {1}旁边没有地方放「{0}」：请先挪开那里的房间。",
+        "⚠️ “{0}” fits nowhere beside {1}: /map add puts it beside another room, or on another "
+        "floor.",
+        "⚠️ {1}旁边没有地方放「{0}」：可用 /map add 放到别的房间旁，或别的楼层。",
     ),
     "TOO_MANY_ROOMS": Both(
         "⚠️ The map has {0} rooms, and takes no more.", "⚠️ 地图已有 {0} 个房间，不能再多了。"
     ),
     "BAD_ROOM_NAME": Both("⚠️ “{0}” cannot be the name of a room.", "⚠️ 「{0}」不能作为房间名。"),
+    "HERE_ALREADY": Both("⚠️ The party is in {0} already.", "⚠️ 大家已经在{0}了。"),
     "SAME_ROOM": Both("⚠️ A door joins two rooms; {0} is one.", "⚠️ 门要连接两个房间；{0}只有一个。"),
     "UNKNOWN_SCENE": Both(
         "⚠️ There is no scene “{0}”. Scenes like it: {1}.", "⚠️ 没有场景「{0}」。相近的：{1}。"

@@ -16,8 +16,9 @@ from engine.model.table_events import Warned
 from engine.rules.items import count_of, lost
 from engine.rules.names import cut, is_usable, near, same, tidy
 from engine.rules.people import is_players, present
+from engine.rules.people_notices import NONE
 from engine.rules.proposed import tell
-from engine.rules.refusals import NONE, refusal
+from engine.rules.refusals import refusal
 from engine.rules.rooms import (
     HEIGHT,
     WIDTH,
@@ -114,13 +115,29 @@ def grown(state: State, new: NewRoom, beside: Room, by: str, floor: int | None =
 
 
 def proposed_places(proposal: Proposal, taking: Taking, by: str) -> None:
-    """Settle where a model wants the story to go: unlock, then move, then what is found there."""
+    """Settle where a model wants the story to go: unlock, then move, then what is found there.
+
+    Who goes into the very room that is found in this turn finds it first.
+    """
+    move, new = proposal.move, proposal.new_room
     if proposal.unlock:
         _settle(taking, opened(taking.state, proposal.unlock, by, key=proposal.key))
-    if proposal.move:
-        _settle(taking, _moved(taking, proposal.move, by))
-    if proposal.new_room is not None:
-        _settle(taking, _found(taking, proposal.new_room, by))
+    if new is not None and same(tidy(move), tidy(new.name)):
+        _enter_new(taking, new, by)
+        return
+    if move:
+        _settle(taking, _moved(taking, move, by))
+    if new is not None:
+        _settle(taking, _found(taking, new, by))
+
+
+def _enter_new(taking: Taking, new: NewRoom, by: str) -> None:
+    """Find a room, unless it is known already, and go there."""
+    name = tidy(new.name)
+    if room_called(taking.state, name) is None:
+        _settle(taking, _found(taking, new, by))
+    if room_called(taking.state, name) is not None:
+        _settle(taking, _moved(taking, name, by))
 
 
 def _moved(taking: Taking, called: str, by: str) -> Outcome:
@@ -151,6 +168,8 @@ def _way(state: State, called: str) -> tuple[Door, Room] | Warned:
     here = present_room(state)
     if here is None:
         return refusal("NOWHERE", room.name)
+    if room.id == here.id:
+        return refusal("HERE_ALREADY", room.name)
     door = door_between(state, here.id, room.id)
     if door is None:
         return refusal("NO_WAY", here.name, room.name)

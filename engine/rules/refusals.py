@@ -11,11 +11,10 @@ from engine.model.table_events import Warned
 from engine.rules.items import count_of, items_near
 from engine.rules.names import cut
 from engine.rules.people import people_near
+from engine.rules.people_notices import NONE
 from engine.rules.stats import stats_near
 
 LONGEST_DETAIL = 120
-NONE = "–"
-"""Stands where there are no near names."""
 
 
 def refusal(code: str, *details: object) -> Warned:

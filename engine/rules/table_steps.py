@@ -41,8 +41,9 @@ from engine.rules.language import trigger_on, write_trigger
 from engine.rules.meant import meant, nobody_meant
 from engine.rules.names import cut
 from engine.rules.offers import MOST_OFFERS, offer_id
+from engine.rules.people_notices import NONE
 from engine.rules.places import no_scene_called
-from engine.rules.refusals import NONE, refusal
+from engine.rules.refusals import refusal
 from engine.rules.rooms import scene_called
 from engine.rules.taking import Taking
 from engine.rules.trigger_book import NEW

@@ -10,8 +10,9 @@ from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.rules.aftermath import play_on
 from engine.rules.notices import sentence
+from engine.rules.people_notices import NONE
 from engine.rules.places import Outcome, gone, opened
-from engine.rules.refusals import NONE, refusal
+from engine.rules.refusals import refusal
 from engine.rules.rooms import known_rooms, room_called, rooms_near
 from engine.rules.speaking import did, speaker
 from engine.rules.taking import Taking

@@ -12,8 +12,9 @@ from engine.model.place_events import (
     WorldAdded,
 )
 from engine.rules.names import folded, near
+from engine.rules.people_notices import NONE
 from engine.rules.places import no_scene_called
-from engine.rules.refusals import NONE, refusal
+from engine.rules.refusals import refusal
 from engine.rules.rooms import scene_called
 from engine.rules.taking import Taking
 

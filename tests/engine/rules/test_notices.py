@@ -11,7 +11,7 @@ from engine.model.language import Both, Language
 from engine.model.table_events import Warned
 from engine.narration.reasons import REASONS
 from engine.rules.notices import BASE_SENTENCES, sentence
-from engine.rules.people_notices import PEOPLE_SENTENCES
+from engine.rules.people_notices import NONE, PEOPLE_SENTENCES
 from engine.rules.place_notices import PLACE_SENTENCES
 from engine.rules.table_notices import TABLE_SENTENCES
 
@@ -125,3 +125,18 @@ def test_words_of_the_engine_are_told_in_the_language_and_names_are_not():
     assert sentence(near, "en") == "⚠️ fear is close to snapping (fear)."
     many = Warned("TOO_MANY_CHANGES", ("items", "30", "20"))
     assert "物品" in sentence(many, "zh")
+
+
+@pytest.mark.parametrize(
+    ("code", "details", "en", "zh"),
+    [
+        ("UNKNOWN_PERSON", ("Bo",), "⚠️ Nobody here is called “Bo”.", "⚠️ 没有叫「Bo」的人。"),
+        ("NOT_HELD", ("Ava", "axe"), "⚠️ Ava has no “axe” to lose.", "⚠️ Ava没有「axe」可失去。"),
+        ("UNKNOWN_ROOM", ("Attic",), "⚠️ There is no room “Attic”.", "⚠️ 没有叫「Attic」的房间。"),
+        ("NO_TRIGGER", ("bell",), "⚠️ There is no trigger “bell”.", "⚠️ 没有叫「bell」的触发器。"),
+    ],
+)
+def test_nothing_is_said_of_near_names_where_there_are_none(code, details, en: str, zh: str):
+    warned = Warned(code, (*details, NONE))
+
+    assert (sentence(warned, "en"), sentence(warned, "zh")) == (en, zh)

@@ -62,5 +62,5 @@ def test_words_of_the_engine_are_told_in_the_language_of_the_story(language: Lan
 
 def test_names_are_never_translated():
     told = people_sentence("NOT_HELD", ("fear", "trust", "–"), "zh")
-    assert told == "⚠️ fear没有「trust」可失去。相近的物品：–。"
+    assert told == "⚠️ fear没有「trust」可失去。"
     assert people_sentence("BAD_NUMBER", ("HP", "nan"), "zh") == "⚠️ HP无法按 nan 改变。"

@@ -119,6 +119,25 @@ def test_without_a_present_room_nothing_moves_or_grows_and_each_is_told():
     assert codes(turn.events) == ["NOWHERE", "NOWHERE"]
 
 
+def test_who_goes_into_a_room_that_is_found_in_this_turn_finds_it_first():
+    turn = settled(Proposal(move="Attic ", new_room=NewRoom("Attic", "Cobwebs.")), mirrors())
+    assert (turn.state.room, codes(turn.events)) == (RoomId("attic"), [])
+    assert turn.state.rooms[RoomId("attic")].state == "explored"
+
+
+def test_a_room_that_is_known_is_gone_into_and_not_found_again():
+    new = NewRoom("Hall of Mirrors")
+    turn = settled(Proposal(move=new.name, new_room=new), mirrors())
+    assert (turn.state.room, codes(turn.events)) == (TWO, [])
+
+
+def test_nobody_goes_into_a_new_room_that_fits_nowhere_and_that_is_told_once():
+    around = [(160, 0, 120, 80), (0, 120, 120, 80), (-160, 0, 120, 80), (0, -120, 120, 80)]
+    state = replace(boxed((0, 0, 120, 80), *around), room=RoomId("r0"))
+    turn = settled(Proposal(move="Attic", new_room=NewRoom("Attic")), state)
+    assert (turn.state.room, codes(turn.events)) == (RoomId("r0"), ["NO_ROOM_LEFT"])
+
+
 # Locks
 
 
@@ -190,6 +209,11 @@ def test_a_lock_is_opened_only_from_beside_it():
 def test_the_party_goes_through_an_open_door():
     assert gone(tale(), world(), "The Attic", "t") == (PartyMoved(RoomId("attic"), "t"),)
     assert code(gone(tale(), world(), "cellar", "")) == "LOCKED"
+
+
+def test_the_party_does_not_go_where_it_is():
+    assert code(gone(tale(), world(), "The Hall", "")) == "HERE_ALREADY"
+    assert code(opened(world(), "hall", "")) == "HERE_ALREADY"
 
 
 # Growing

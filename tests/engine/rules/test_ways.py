@@ -122,7 +122,7 @@ def test_a_room_that_players_do_not_know_of_is_not_given_away(called: str):
     )
     for action in (Go(ANN, "Ann", called), Unlock(ANN, "Ann", called)):
         told = str(refused(action, state)).removeprefix(f"There is no room “{called}”.")
-        assert told.startswith(" Rooms like it: ")
+        assert told == "" or told.startswith(" Rooms like it: ")
         assert "Vault" not in told
 
 
