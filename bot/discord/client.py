@@ -35,6 +35,7 @@ from cogs.stage import Stage
 from cogs.story import StoryCog
 from cogs.table import TableCog
 from cogs.tree import TreeCog
+from cogs.trigger import TriggerCog
 from cogs.ui.controls import Control
 from cogs.variants import VariantCog
 from cogs.ways import WayCog
@@ -46,7 +47,7 @@ log = logging.getLogger(__name__)
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
-    *(GmCog, NpcCog, TableCog),
+    *(GmCog, NpcCog, TableCog, TriggerCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
 )
 

@@ -10,7 +10,7 @@ TurnVerb = Literal["retell", "back", "next", "continue", "amend", "undo"]
 """What can be done to the latest turn."""
 
 KINDS = (
-    *("retry", "merge", "export", "play", "fate", "floor", "decree", "gmroom"),
+    *("retry", "merge", "export", "play", "fate", "floor", "decree", "gmroom", "trigger", "guide"),
     *get_args(TurnVerb),
 )
 """What a button does, besides to `pick`: that alone names an offer."""
@@ -30,7 +30,8 @@ class CustomId:
     *turn* is a turn's id, for `retry` the id of the message that was not played, for
     `merge` what a press does to the merge (`cogs.ui.conflicts.Press`), for `export` a kind of
     parcel and a branch, for `play` the branch that is to be played, for `floor` what is to be seen
-    of the map (`cogs.ui.map_buttons.Look`). *offer* is the option to `pick`, '' for the others.
+    of the map (`cogs.ui.map_buttons.Look`), for `trigger` what is done about one
+    (`cogs.ui.trigger_buttons.Press`), for `guide` a guided form and what is done there. *offer* is the option to `pick`, '' for the others.
     """
 
     kind: str
