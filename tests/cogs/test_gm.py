@@ -161,6 +161,18 @@ async def test_a_form_counts_only_for_game_masters_when_it_comes_back(tavern):
     assert "gold: 3" in (await tavern.gm.slash(other, "state show")).response.content
 
 
+@pytest.mark.parametrize("steps", ["state.gold = 99", " "])
+async def test_who_leads_no_longer_submits_a_form_in_vain(tavern, steps):
+    await tavern.gm.slash(tavern.channel, "gm role add", user=tavern.ann)
+    form = await tavern.ann.slash(tavern.channel, "gm do")
+    await tavern.gm.slash(tavern.channel, "gm role remove", user=tavern.ann)
+
+    result = await tavern.ann.submit_modal(form, {"steps": steps})
+
+    assert result.response.content == REFUSED
+    assert "gold: 3" in await facts(tavern)
+
+
 async def test_a_button_is_only_for_game_masters(tavern):
     message = await tavern.forge(f"decree:{await play_of(tavern)}:open")
 
