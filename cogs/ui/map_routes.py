@@ -72,7 +72,8 @@ def route(one: Box, other: Box, others: Sequence[Box], number: int = 0) -> Way:
     Where there is none it is the shortest that there is. *number* counts the doors.
     """
     ways = [*_straight(one, other), *_bent(one, other), *_around(one, other, number)]
-    return next((way for way in ways if _is_free(way, others)), ways[0])
+    detours = sorted(_detours(one, other, number), key=_length)
+    return next((way for way in (*ways, *detours) if _is_free(way, others)), ways[0])
 
 
 def halfway(way: Way, one: Box, other: Box) -> Spot:
@@ -107,6 +108,31 @@ def _around(one: Box, other: Box, number: int) -> Iterator[Way]:
         yield (x, y), (x, level), (end_x, level), (end_x, end_y)
     for level in (max(one.right, other.right) + apart, min(one.left, other.left) - apart):
         yield (x, y), (level, y), (level, end_y), (end_x, end_y)
+
+
+def _detours(one: Box, other: Box, number: int) -> Iterator[Way]:
+    """Yield ways that leave one room at a side and come to the other from above or below it.
+
+    And those that do so the other way round. They do not lead back through either room.
+    """
+    for there in _out_and_in(one, other, number):
+        if _is_free(there[1:], [one]) and _is_free(there[:-1], [other]):
+            yield there
+    for back in _out_and_in(other, one, number):
+        if _is_free(back[1:], [other]) and _is_free(back[:-1], [one]):
+            yield back[::-1]
+
+
+def _out_and_in(one: Box, other: Box, number: int) -> Iterator[Way]:
+    (x, y), (end_x, end_y) = one.towards(other), other.towards(one)
+    apart = _APART + _NUDGES[number % len(_NUDGES)]
+    for side in (one.left - apart, one.right + apart):
+        for level in (other.top - apart, other.bottom + apart):
+            yield (x, y), (side, y), (side, level), (end_x, level), (end_x, end_y)
+
+
+def _length(way: Way) -> float:
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(way))
 
 
 def _is_free(way: Way, others: Sequence[Box]) -> bool:

@@ -8,6 +8,7 @@ from engine.model.people import Presence
 from engine.model.places import DoorKind, Room
 from engine.model.plan import Plan, PlannedDoor, PlannedRoom, PlannedStairs
 from engine.model.state import State
+from engine.rules.people import is_players
 from engine.rules.rooms import known_rooms, present_room
 from engine.rules.standing import whereabouts
 
@@ -25,6 +26,7 @@ _HERE = Both("you are here", "你在这里")
 _LOCKED = Both("locked", "上锁")
 _UNEXPLORED = Both("not explored", "未探索")
 _SECRET = Both("unknown to the players", "玩家尚不知道")
+_COMMA, _BRACKETS = Both(", ", "、"), Both(" ({})", "（{}）")
 _EMPTY = Both("There is no map here.", "这里没有地图。")
 
 
@@ -54,18 +56,20 @@ def plan_lines(drawn: Plan, language: Language) -> tuple[str, ...]:
     if not drawn.rooms:
         return (_EMPTY.told(language),)
     head = _FLOOR.told(language).format(floor=drawn.floor)
-    others = ", ".join(str(floor) for floor in drawn.floors if floor != drawn.floor)
-    title = f"🗺️ {head}" + (f" ({others})" if others else "")
+    others = (str(floor) for floor in drawn.floors if floor != drawn.floor)
+    title = f"🗺️ {head}{_noted(others, language)}"
     return (title, *(_line(drawn, room, language) for room in drawn.rooms))
 
 
 def _room(state: State, room: Room, known: Collection[RoomId], *, hidden: bool) -> PlannedRoom:
-    people = sorted(
-        person.name
+    """Return a room with who is in it: the people of the story first."""
+    people = (
+        person
         for person in state.people.values()
         if whereabouts(state, person) == room.id
         and person.presence in (_ON_ANY_MAP if hidden else _ON_PLAYERS_MAP)
     )
+    ordered = sorted(people, key=lambda person: (is_players(person), person.name))
     return PlannedRoom(
         room.id,
         room.name,
@@ -77,7 +81,7 @@ def _room(state: State, room: Room, known: Collection[RoomId], *, hidden: bool) 
         room.colour,
         is_here=room.id == state.room,
         seen=room.id in known,
-        people=tuple(people),
+        people=tuple(person.name for person in ordered),
     )
 
 
@@ -99,10 +103,9 @@ def _stairs(
 
 
 def _line(drawn: Plan, room: PlannedRoom, language: Language) -> str:
-    ways = ", ".join(_ways(drawn, room, language))
-    notes = ", ".join(filter(None, (*_notes(room, language), *room.people)))
+    ways = _COMMA.told(language).join(_ways(drawn, room, language))
     sign = "📍" if room.is_here else "▫️"
-    about = f" ({notes})" if notes else ""
+    about = _noted((*_notes(room, language), *room.people), language)
     leads = f" → {ways}" if ways else ""
     return f"{sign} {room.name}{about}{leads}"
 
@@ -125,13 +128,19 @@ def _ways(drawn: Plan, room: PlannedRoom, language: Language) -> Iterator[str]:
         if room.id in (door.one, door.other):
             other = door.other if door.one == room.id else door.one
             kind = "" if door.kind == "normal" else KIND_NAMES[door.kind].told(language)
-            yield _way(names[other], (kind,), locked=door.locked)
+            yield f"{names[other]}{_noted((kind,), language)}{_lock(door)}"
     for way in drawn.stairs:
         if way.room == room.id:
             floor = _FLOOR.told(language).format(floor=way.floor)
-            yield _way(way.to, (KIND_NAMES[way.kind].told(language), floor), locked=way.locked)
+            notes = (KIND_NAMES[way.kind].told(language), floor)
+            yield f"{way.to}{_noted(notes, language)}{_lock(way)}"
 
 
-def _way(name: str, notes: Iterable[str], *, locked: bool) -> str:
-    told = ", ".join(filter(None, notes))
-    return f"{name}{f' ({told})' if told else ''}{' 🔒' if locked else ''}"
+def _lock(way: PlannedDoor | PlannedStairs) -> str:
+    return " 🔒" if way.locked else ""
+
+
+def _noted(notes: Iterable[str], language: Language) -> str:
+    """Return *notes* in brackets, as they follow a name; '' where there are none."""
+    told = _COMMA.told(language).join(filter(None, notes))
+    return _BRACKETS.told(language).format(told) if told else ""

@@ -53,7 +53,7 @@ async def test_players_see_what_they_know_in_a_picture_with_a_description(table)
     described = await shown(table)
 
     assert described.split("\n")[0] == "🗺️ Floor 1 (2)"
-    assert "📍 The Gate (you are here, Ava, Mara) → The Yard, The Cellar 🔒" in described
+    assert "📍 The Gate (you are here, Mara, Ava) → The Yard, The Cellar 🔒" in described
     assert "The Vault" not in described
 
 
@@ -248,6 +248,6 @@ async def test_where_nothing_is_played_nothing_is_suggested(table, command):
 async def test_a_chinese_map_is_told_in_chinese(table):
     await begun(table, "lane")
 
-    assert (await shown(table)).startswith("🗺️ 1 楼 (2)\n📍 门口")
+    assert (await shown(table)).startswith("🗺️ 1 楼（2）\n📍 门口")
     result = await table.ann.slash(table.channel, "map show")
     assert [b["label"] for b in buttons(result.response)] == ["1 楼", "2 楼"]

@@ -67,6 +67,27 @@ def test_rooms_in_a_column_are_gone_around_at_the_side():
     assert {x for x, _ in way[1:3]} == {140}
 
 
+def test_in_a_crowd_the_line_leaves_at_a_side_and_comes_in_from_above():
+    crowd = [box(1), box(0, 1), box(1, 1), box(0, 2), box(2, 1)]
+
+    there = route(box(0), box(1, 2), crowd)
+    back = route(box(1, 2), box(0), crowd)
+
+    assert there == ((90, 60), (140, 60), (140, 220), (190, 220), (190, 260))
+    assert len(back) == len(there)
+
+
+def test_a_detour_does_not_lead_back_through_the_rooms_it_joins():
+    for column in range(-2, 3):
+        one, other = box(0), box(column, 3)
+        walls = [Box(-400, y, 700, y + 5) for y in (100, 300)]
+
+        way = route(one, other, walls)
+
+        crossed = [one.is_crossed(*leg) for leg in pairwise(way[1:])]
+        assert not any(crossed) or len(way) <= 3
+
+
 def test_halfway_between_rooms_that_cover_each_other_is_somewhere_on_the_line():
     one = box(0)
 

@@ -70,7 +70,7 @@ def test_people_are_where_they_are_known_to_be():
     assert by_room[HALL] == ("Ava", "Ben")
     assert by_room[CELLAR] == ("Aunt Ida", "Mara Voss")
     seen_by_all = {room.id: room.people for room in plan(house(), hidden=True).rooms}
-    assert seen_by_all[HALL] == ("Ava", "Ben", "Ilya")
+    assert seen_by_all[HALL] == ("Ilya", "Ava", "Ben")
 
 
 def test_who_is_dead_or_has_left_is_on_no_map():
@@ -114,13 +114,13 @@ def test_where_the_party_is_nowhere_the_lowest_floor_is_drawn():
 def test_a_plan_in_words_has_a_line_for_each_room():
     assert plan_lines(plan(house(), hidden=True), "en") == (
         "🗺️ Floor 1 (2, 3)",
-        "📍 The Hall (you are here, Ava, Ben, Ilya) → The Cellar 🔒, The Attic (stairs, Floor 2)",
+        "📍 The Hall (you are here, Ilya, Ava, Ben) → The Cellar 🔒, The Attic (stairs, Floor 2)",
         "▫️ The Cellar (not explored, Aunt Ida, Mara Voss) → The Hall 🔒, The Vault (portal)",
         "▫️ The Vault (locked) → The Cellar (portal)",
     )
     assert plan_lines(plan(house(), 2, hidden=True), "zh") == (
-        "🗺️ 2 楼 (1, 3)",
-        "▫️ The Attic (未探索) → The Hall (楼梯, 1 楼), The Roof (楼梯, 3 楼) 🔒",
+        "🗺️ 2 楼（1、3）",
+        "▫️ The Attic（未探索） → The Hall（楼梯、1 楼）、The Roof（楼梯、3 楼） 🔒",
     )
 
 
