@@ -32,7 +32,7 @@ async def test_stories_are_suggested_by_name_and_title(table):
     everything = await table.ann.autocomplete(table.channel, "start", "story", "")
     found = await table.ann.autocomplete(table.channel, "start", "story", "雾")
 
-    assert [choice["value"] for choice in everything] == ["ferry", "manor"]
+    assert [choice["value"] for choice in everything] == ["ferry", "inn", "manor"]
     assert [(choice["name"], choice["value"]) for choice in found] == [
         ("雾渡 · 渡口的雾。", "ferry")
     ]

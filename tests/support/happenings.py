@@ -92,9 +92,8 @@ from engine.model.words import Words
 ANN, BO = UserId("1001"), UserId("1002")
 MARA, TOM = PersonId("mara"), PersonId("tom")
 HALL, CELLAR = RoomId("hall"), RoomId("cellar")
-HATCH = DoorId("hatch")
 GROUND = Owner("room:hall")
-YARD = SceneId("yard")
+HATCH, YARD = DoorId("hatch"), SceneId("yard")
 STORY = Digest("5" * 64)
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 4")
 
@@ -106,9 +105,7 @@ SAMPLES: tuple[Event, ...] = (
     Began(STORY, (("hp", 3),), ("lit",), YARD, (Memory("m"),)),
     StoryChanged(Digest("new")),
     Spoke(ANN, "Ann", Words("go")),
-    Narrated(Words("So be it."), "model"),
-    Narrated(Words("A note."), "aside"),
-    Narrated(Words("Long ago."), "file"),
+    *(Narrated(Words("So be it."), source) for source in ("model", "aside", "file")),
     DICE,
     replace(DICE, shown=False),
     replace(DICE, secret=True),
