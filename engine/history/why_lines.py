@@ -46,7 +46,8 @@ def reason_lines(
 def _lines(reason: Reason, language: Language, *, hidden: bool) -> Iterator[str]:
     cause = _cause(reason, language, hidden=hidden)
     yield f"{_part(reason, language)}{_value(reason, language)} ← {cause} · {short(reason.turn)}"
-    yield from (f"  🎲 {line}" for line in reason.dice)
+    if hidden or reason.cause != "trigger":
+        yield from (f"  🎲 {line}" for line in reason.dice)
     if hidden and reason.leaf:
         yield f"  ⚙ {reason.leaf}"
 

@@ -133,10 +133,16 @@ def _is_silent(turn: Turn) -> bool:
 
 
 def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator[str]:
-    """Yield what only game masters are told: what was refused, who neared what, what was judged."""
+    """Yield what only game masters are told: what was refused, who neared what, what was judged.
+
+    And the dice of triggers that fired: they say what these are called, and hang on.
+    """
     yield from mood_lines(story, _faded(before, turn), after)
-    for event in filter(_is_worldly, turn.events):
+    fired = {event.name for event in turn.events if isinstance(event, TriggerFired)}
+    for event in turn.events:
         match event:
+            case DiceRolled(by=by, text=text) if by in fired:
+                yield f"🎲 {text}"
             case Warned():
                 yield sentence(event, story.language)
             case TriggerFired(name=name, leaf=leaf):

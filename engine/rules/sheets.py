@@ -1,8 +1,8 @@
 """What people may read of people: a character's own sheet, who is about, all of somebody."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from engine.model.ids import NOBODY, Owner
+from engine.model.ids import NOBODY, Owner, RoomId
 from engine.model.language import Both, Language
 from engine.model.people import AXES, Person
 from engine.model.state import State
@@ -12,6 +12,7 @@ from engine.rules.cast import AXIS_NAMES
 from engine.rules.changed import PRESENCE_NAMES
 from engine.rules.moods import strain
 from engine.rules.people import is_players
+from engine.rules.rooms import known_rooms
 from engine.rules.standing import whereabouts
 
 _BAR = 10
@@ -43,10 +44,14 @@ def sheet_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
 
 
 def who_lines(story: Story, state: State, *, hidden: bool = False) -> tuple[str, ...]:
-    """Return a line for everybody players know of; with *hidden* also those they do not."""
+    """Return a line for everybody players know of; with *hidden* also those they do not.
+
+    Of who is in a room that players do not know of, only *hidden* tells where they are.
+    """
     people = (state.people[id] for id in sorted(state.people))
     shown_ones = (one for one in people if hidden or one.presence != "hidden")
-    return tuple(_who(story, state, one) for one in shown_ones)
+    known = state.rooms.keys() if hidden else known_rooms(state)
+    return tuple(_who(story, state, one, known) for one in shown_ones)
 
 
 def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
@@ -68,9 +73,9 @@ def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
     )
 
 
-def _who(story: Story, state: State, person: Person) -> str:
+def _who(story: Story, state: State, person: Person, known: Collection[RoomId]) -> str:
     language = story.language
-    room = _room(state, person)
+    room = _room(state, person) if whereabouts(state, person) in known else ""
     parts = (PRESENCE_NAMES[person.presence].told(language), room)
     sign = "🎭" if is_players(person) else "·"
     return f"{sign} {person.name} ({_comma(language).join(filter(None, parts))})"

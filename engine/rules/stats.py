@@ -53,11 +53,12 @@ def is_down(person: Person) -> bool:
 def stat_put(person: Person, stat: Stat, value: float, by: str) -> tuple[Event, ...]:
     """Return what happens when a stat of *person* comes to be *value*, held within its range.
 
-    Everybody is told when a players' character goes down.
+    Everybody is told when a players' character that they know of goes down.
     """
     new, before = held(stat, value), person.stats.get(stat.key)
     if new == before:
         return ()
     put = StatSet(person.id, stat.key, new, by)
-    falls = stat.key == VITAL and new <= 0 and not is_down(person) and is_players(person)
-    return (put, Noticed("DOWN", (person.name,))) if falls else (put,)
+    falls = stat.key == VITAL and new <= 0 and not is_down(person)
+    is_told = falls and is_players(person) and person.presence != "hidden"
+    return (put, Noticed("DOWN", (person.name,))) if is_told else (put,)

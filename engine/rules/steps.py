@@ -20,7 +20,8 @@ from engine.model.rule import (
 )
 from engine.model.state import State
 from engine.model.story import Memory
-from engine.model.value import Value, kind, shown, typed
+from engine.model.table_events import Warned
+from engine.model.value import Value, is_hidden, kind, shown, typed
 from engine.narration.placeholders import names_in
 from engine.rules.arithmetic import computed
 from engine.rules.comparing import succeeds
@@ -75,16 +76,21 @@ def _changed(step: Change, state: State, fill: Fill, by: str) -> Event:
     """Compute, or say why that cannot be done; the checks stand in the reference's order."""
     key, operand = step.key, step.operand
     if key not in state.vars:
-        return Noticed("MISSING_KEY", (key,))
+        return _refused("MISSING_KEY", key)
     left = state.vars[key]
     right = typed(fill(operand, state)) if isinstance(operand, str) else operand
     if isinstance(left, bool | str):
-        return Noticed("NOT_A_NUMBER", (key, kind(left)))
+        return _refused("NOT_A_NUMBER", key, kind(left))
     if isinstance(right, bool | str):
-        return Noticed("BAD_OPERAND", (key, shown(right)))
+        return _refused("BAD_OPERAND", key, shown(right))
     if step.op == "/=" and right == 0:
-        return Noticed("DIVISION_BY_ZERO", (key,))
+        return _refused("DIVISION_BY_ZERO", key)
     return VarSet(key, computed(left, step.op, right), by)
+
+
+def _refused(code: str, key: str, *details: str) -> Noticed | Warned:
+    """Say why a value was not computed: to game masters alone where players do not know of it."""
+    return (Warned if is_hidden(key) else Noticed)(code, (key, *details))
 
 
 def roll_line(rule_name: str, roll: Roll | None, rolled: Rolled, language: Language = "zh") -> str:

@@ -103,9 +103,10 @@ def test_a_trigger_is_named_to_game_masters_with_the_leaf_that_decided_and_its_d
         "  ⚙ roll(1d6) >= 5",
         "20 ← so the story began",
     ]
-    assert told(found, HP, hidden=False)[0] == (
-        "3 ← the story took its course, after Ann said: “wait”"
-    )
+    assert told(found, HP, hidden=False) == [
+        "3 ← the story took its course, after Ann said: “wait”",
+        "20 ← so the story began",
+    ]
     assert told(found, HP, "zh")[0] == "3 ← 触发器「ambush」，此前 Ann 说：「wait」"
 
 

@@ -17,7 +17,7 @@ from engine.model.actions import (
     TextTo,
     Use,
 )
-from engine.model.events import Ended, Event, Narrated, Noticed, SceneEntered, Spoke
+from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, SceneEntered, Spoke
 from engine.model.frame import Frame, Speech
 from engine.model.ids import OfferId, Owner, TimelineId, UserId
 from engine.model.language import Language
@@ -127,6 +127,8 @@ def test_once_a_story_has_ended_no_option_is_shown():
 def test_what_only_game_masters_are_told_is_in_nothing_that_players_see():
     shown = frame(
         Warned("NOTE", ("the plot",)),
+        DiceRolled("1d6", (6,), 6, "[ambush] roll(1d6) = 6", by="ambush", shown=False),
+        DiceRolled("1d6", (1,), 1, "[flood] roll(1d6) = 1", by="flood", shown=False),
         TriggerFired("ambush", 1, leaf="turn >= 2"),
         Judged("Is Ilya near?", "maybe"),
         MoodSet(GUARD.id, "trust", 10.0),
@@ -134,6 +136,7 @@ def test_what_only_game_masters_are_told_is_in_nothing_that_players_see():
     assert shown.gm == (
         "🎭 Mara Voss trust 50 → 10 (-40)",
         "📝 the plot",
+        "🎲 [ambush] roll(1d6) = 6",
         "⚡ ambush (turn >= 2)",
         "⚖️ Is Ilya near? → no answer",
     )

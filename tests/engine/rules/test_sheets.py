@@ -2,12 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model.ids import PersonId
+from engine.model.ids import PersonId, RoomId
 from engine.model.people import Mood, Person, Recollection, Stat
+from engine.model.places import Room
 from engine.model.state import State
 from engine.model.story import Character
 from engine.rules.sheets import person_lines, sheet_lines, who_lines
-from tests.support.people import AVA, BEN, CELLAR, GUARD, SPY, world
+from tests.support.people import AVA, AWAY, BEN, CELLAR, GUARD, SPY, world
 from tests.support.stage import drama
 from tests.support.stories import ANN
 
@@ -59,6 +60,17 @@ def test_everybody_players_know_of_has_a_line_and_game_masters_see_the_hidden_to
     )
     assert "· Ilya (is out of sight)" in who_lines(drama(), world(), hidden=True)
     assert who_lines(drama(language="zh"), world())[0] == "· Aunt Ida (候场、The Cellar)"
+
+
+def test_of_who_is_in_a_room_that_players_do_not_know_of_only_game_masters_see_where():
+    state = world()
+    vault = Room(RoomId("vault"), "The Vault", x=900)
+    ida = replace(AWAY, room=vault.id)
+    state = replace(
+        state, rooms={**state.rooms, vault.id: vault}, people={**state.people, ida.id: ida}
+    )
+    assert who_lines(drama(), state)[0] == "· Aunt Ida (waits off stage)"
+    assert who_lines(drama(), state, hidden=True)[0] == "· Aunt Ida (waits off stage, The Vault)"
 
 
 def test_game_masters_read_all_that_is_kept_of_somebody():

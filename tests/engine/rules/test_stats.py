@@ -72,6 +72,8 @@ def test_everybody_is_told_when_a_players_character_goes_down_and_only_then():
     assert stat_put(AVA, HP, -20, "trap") == fell
     assert stat_put(AVA, HP, 1, "trap") == (StatSet(AVA.id, "hp", 1.0, "trap"),)
     assert stat_put(GUARD, HP, 0, "") == (StatSet(GUARD.id, "hp", 0.0),)
+    unseen = replace(AVA, presence="hidden")
+    assert stat_put(unseen, HP, 0, "trap") == (StatSet(AVA.id, "hp", 0.0, "trap"),)
 
 
 def test_who_is_down_already_does_not_go_down_again():

@@ -16,6 +16,7 @@ from engine.model.ids import SceneId
 from engine.model.rule import Assign, BaseStep, Inject, Place, Roll, Step
 from engine.model.state import State
 from engine.model.story import Memory
+from engine.model.table_events import Warned
 from engine.narration.placeholders import fill
 from engine.rules.evolve import replay
 from engine.rules.language import read_steps
@@ -65,6 +66,7 @@ def take_all(steps: tuple[Step, ...]) -> tuple[Event, ...]:
         ("状态.等级 += true", Noticed("BAD_OPERAND", ("等级", "true"))),
         ("状态.等级 /= 许多", Noticed("BAD_OPERAND", ("等级", "许多"))),
         ("状态.等级 /= 0", Noticed("DIVISION_BY_ZERO", ("等级",))),
+        ("状态._劫 += 1", Warned("MISSING_KEY", ("_劫",))),
     ],
 )
 def test_each_step_brings_about_its_event(text: str, event: Event):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.model.events import DiceRolled, Ended
 from engine.model.proposal import DraftScene
+from engine.model.rule import Condition
 from engine.model.script import Answer, Consulted, Reply, Silence
 from engine.model.state import State
 from engine.model.story import Story
@@ -237,12 +238,12 @@ def dice(taking: Taking) -> list[tuple[str, float, bool]]:
     return [(e.by, e.total, e.shown) for e in taking.events if isinstance(e, DiceRolled)]
 
 
-def test_dice_of_what_fires_are_shown_and_those_of_the_rest_are_kept():
+def test_dice_are_kept_and_shown_to_nobody_for_they_say_what_triggers_hang_on():
     story = saga("[a] when roll(1d100) >= 50 -> flag a", "[b] when roll(1d100) >= 50 -> flag b")
     taking = turn(story, chance=Loaded(20, 80))
     run(taking)
-    assert dice(taking) == [("b", 80, True), ("a", 20, False)]
-    assert taking.dice == ["[b] roll(1d100) = 80/100 (threshold >=50) ✦"]
+    assert dice(taking) == [("b", 80, False), ("a", 20, False)]
+    assert taking.dice == []
 
 
 def test_dice_fall_once_a_pass_however_often_a_trigger_is_looked_at():
@@ -349,7 +350,7 @@ def firing() -> st.SearchStrategy[tuple[Trigger, ...]]:
     return st.lists(st.tuples(all_conditions(), steps, st.integers(0, 2)), max_size=4).map(_made)
 
 
-def _made(parts: list[tuple[object, str, int]]) -> tuple[Trigger, ...]:
+def _made(parts: list[tuple[Condition, str, int]]) -> tuple[Trigger, ...]:
     lines = (f"[t{n}] when repeat: always -> {steps}" for n, (_, steps, _) in enumerate(parts))
     return tuple(
         replace(trigger, condition=condition, gates=Gates(most))
