@@ -31,7 +31,8 @@ class CustomId:
     `merge` what a press does to the merge (`cogs.ui.conflicts.Press`), for `export` a kind of
     parcel and a branch, for `play` the branch that is to be played, for `floor` what is to be seen
     of the map (`cogs.ui.map_buttons.Look`), for `trigger` what is done about one
-    (`cogs.ui.trigger_buttons.Press`), for `guide` a guided form and what is done there. *offer* is the option to `pick`, '' for the others.
+    (`cogs.ui.trigger_buttons.Press`), for `guide` a guided form and what is done there.
+    *offer* is the option to `pick`, '' for the others.
     """
 
     kind: str

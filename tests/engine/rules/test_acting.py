@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model.events import FlagPut, Noticed, Remembered, SceneEntered
-from engine.model.ids import GM, RoomId
+from engine.model.ids import GM, PersonId, RoomId
 from engine.model.people_events import StatSet
 from engine.model.place_events import PartyMoved
 from engine.model.proposal import Offer
@@ -34,7 +34,10 @@ def test_steps_of_every_kind_happen_in_their_order_each_by_whoever_let_them():
         "Paused",
         "SceneEntered",
     ]
-    assert taking.events[:2] == [FlagPut("f", up=True, by=GM), StatSet("ava", "hp", 70.0, GM)]
+    assert taking.events[:2] == [
+        FlagPut("f", up=True, by=GM),
+        StatSet(PersonId("ava"), "hp", 70.0, GM),
+    ]
 
 
 def test_what_is_remembered_is_told_only_where_there_is_no_prose():
@@ -103,7 +106,8 @@ def test_a_soft_trigger_offers_where_it_would_go_and_does_the_rest():
     taking = done("fire t", '[t] when soft: always -> goto "The Crypt" && flag f')
     offer = Offer(offer_id(world(), "t"), "t", scene=CRYPT, by="t")
     assert Offered((offer,)) in taking.events
-    assert (taking.state.scene, taking.state.flags) == (None, {"f"})
+    assert taking.state.scene is None
+    assert taking.state.flags == {"f"}
 
 
 def test_what_a_soft_trigger_fires_is_as_hard_as_it_is():

@@ -23,7 +23,8 @@ def play(
 ) -> tuple[tuple[Event, ...], list[Narrate]]:
     state = replace(replay(State(), begin(book)), turns=turns)
     script = decide(Playbook(book), state, Say(ANN, "Ann", Words(words)), Loaded(*faces))
-    return rehearse_asks(script, answers)
+    events, asks = rehearse_asks(script, answers)
+    return events, [ask for ask in asks if isinstance(ask, Narrate)]
 
 
 def told(events: tuple[Event, ...]) -> str:
