@@ -36,10 +36,9 @@ def option_buttons(
 
 
 def option_lines(offers: Sequence[ShownOffer], language: Language) -> str:
-    """Return what *offers* lead to, a line each; '' where their buttons say it all."""
-    if not any(offer.skeleton or _is_cut(offer, language) for offer in offers):
-        return ""
-    return "\n".join(_line(offer, language) for offer in offers)
+    """Return a line for each of *offers* whose button does not say it all."""
+    told = (offer for offer in offers if offer.skeleton or _is_cut(offer, language))
+    return "\n".join(_line(offer, language) for offer in told)
 
 
 def _line(offer: ShownOffer, language: Language) -> str:

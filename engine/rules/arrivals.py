@@ -11,7 +11,7 @@ from engine.rules.stats import starting_stats
 
 
 def newcomer(story: Story, state: State, name: str, description: str = "") -> Person | Warned:
-    """Return somebody new called *name*, on stage, or why nobody new can be called so.
+    """Return somebody new called *name*, who is in the present room, or why nobody can be that.
 
     A name is taken where anybody goes by it, as id, name or alias: also a players' character,
     somebody in hiding, and somebody whom the author made and who has not appeared yet.
@@ -22,7 +22,7 @@ def newcomer(story: Story, state: State, name: str, description: str = "") -> Pe
     if folded(name) in taken:
         return refusal("NAME_TAKEN", name)
     id = fresh_id(name, taken | set(state.people) | {one.id for one in story.characters})
-    return Person(id, name, description=description, stats=starting_stats(story))
+    return Person(id, name, description=description, stats=starting_stats(story), room=state.room)
 
 
 def names_taken(story: Story, state: State, save: str = "") -> frozenset[str]:

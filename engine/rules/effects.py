@@ -4,11 +4,12 @@ Nothing of a proposal is true by itself. Every name is looked up, every number i
 bounds, and no part of it can cost the others, or the turn.
 """
 
-from engine.model.ids import MODEL
+from engine.model.events import Event
+from engine.model.ids import MODEL, RoomId
 from engine.model.people import Person, Recollection
-from engine.model.people_events import PersonEntered, PersonRemembered, PresencePut
+from engine.model.people_events import PersonEntered, PersonMoved, PersonRemembered, PresencePut
 from engine.model.place_events import TimePassed
-from engine.model.proposal import Proposal
+from engine.model.proposal import Proposal, Whereabouts
 from engine.model.table_events import Warned
 from engine.rules.arrivals import newcomer
 from engine.rules.effects_items import settle_items
@@ -64,11 +65,31 @@ def _settle_whereabouts(proposal: Proposal, taking: Taking, by: str) -> None:
     for change in most(proposal.people, "people", taking):
         for person in living(change.who, taking):
             if person.presence == change.presence:
-                continue
-            if is_players(person) and not is_down(person):
+                taking.add(*_joining(person, change, taking, by))
+            elif is_players(person) and not is_down(person):
                 tell(taking, refusal("PLAYERS_OWN", person.name, change.presence))
             else:
-                taking.add(PresencePut(person.id, change.presence, by))
+                put = PresencePut(person.id, change.presence, by)
+                taking.add(put, *_joining(person, change, taking, by))
+
+
+def _joining(person: Person, change: Whereabouts, taking: Taking, by: str) -> tuple[Event, ...]:
+    """Return how somebody who comes here from another room is with the party."""
+    stays = is_players(person) or change.presence != "here"
+    return () if stays else _moved(person, taking.state.room, by)
+
+
+def _settle_in(_proposal: Proposal, taking: Taking, by: str) -> None:
+    """Let people who appeared in this turn be where the party has gone: there they were met."""
+    here = taking.state.room
+    for event in tuple(taking.events):
+        if isinstance(event, PersonEntered) and event.by == by:
+            person = taking.state.people[event.person.id]
+            taking.add(*_moved(person, here, by))
+
+
+def _moved(person: Person, room: RoomId | None, by: str) -> tuple[Event, ...]:
+    return () if person.room in (None, room) else (PersonMoved(person.id, room, by),)
 
 
 def _settle_time(proposal: Proposal, taking: Taking, by: str) -> None:
@@ -97,6 +118,7 @@ _PARTS = (
     _settle_remarks,
     _settle_whereabouts,
     proposed_places,
+    _settle_in,
     _settle_time,
     _settle_note,
 )

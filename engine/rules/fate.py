@@ -15,6 +15,7 @@ GRADES: dict[Likelihood, Both] = {
     "very_low": Both("hardly", "几乎不可能"),
 }
 FATE = Both("Fate draws", "命运抽签")
+_SHARE = Both("· {option} ({grade}, {faces})", "· {option}（{grade}，{faces}）")
 
 
 def drawn(offers: tuple[Offer, ...], chance: Random, language: Language) -> tuple[Rolled, Offer]:
@@ -27,10 +28,14 @@ def drawn(offers: tuple[Offer, ...], chance: Random, language: Language) -> tupl
     total = sum(weights)
     face = chance.randint(1, total)
     index = next(index for index, last in enumerate(accumulate(weights)) if face <= last)
-    shares = " · ".join(
-        f"{offer.text} ({GRADES[offer.likelihood].told(language)}, {last - weight + 1}-{last})"
+    shares = (
+        _SHARE.told(language).format(
+            option=offer.text,
+            grade=GRADES[offer.likelihood].told(language),
+            faces=f"{last - weight + 1}-{last}",
+        )
         for offer, weight, last in zip(offers, weights, accumulate(weights), strict=True)
     )
     expression = f"1d{total}"
-    text = f"{shares} → {expression} = {face} → {offers[index].text}"
+    text = "\n".join((f"{expression} = {face} → {offers[index].text}", *shares))
     return Rolled(expression, (Die(total, face),), face, text), offers[index]

@@ -105,7 +105,7 @@ def _brought(taking: Taking, action: Join) -> tuple[Event, ...]:
     new = newcomer(taking.story, taking.state, name, about)
     if not isinstance(new, Person):
         raise _cannot(_BAD_NAME, name)
-    new = replace(new, kind="pc", player=action.user)
+    new = replace(new, kind="pc", player=action.user, room=None)
     return (PersonEntered(new), Noticed("BROUGHT", (name,)))
 
 

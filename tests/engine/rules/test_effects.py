@@ -10,6 +10,7 @@ from engine.model.people_events import (
     ItemLost,
     MoodSet,
     PersonEntered,
+    PersonMoved,
     PersonRemembered,
     PresencePut,
     StatSet,
@@ -20,6 +21,7 @@ from engine.model.proposal import (
     ItemChange,
     MoodChange,
     Newcomer,
+    NewRoom,
     Proposal,
     Remark,
     StatChange,
@@ -31,7 +33,7 @@ from engine.model.table_events import Directed, Warned
 from engine.rules.effects import settle
 from engine.rules.items import MOST_HELD
 from engine.rules.taking import Taking
-from tests.support.people import AVA, BEN, CELLAR, GUARD, taking, world
+from tests.support.people import AVA, AWAY, BEN, CELLAR, GUARD, HALL, taking, tale, world
 
 
 def settled(proposal: Proposal, state: State | None = None) -> Taking:
@@ -311,6 +313,15 @@ def test_who_is_here_already_does_not_come():
     assert facts(settled(Proposal(people=(Whereabouts("Aunt Ida", "here"),))))
 
 
+def test_who_comes_from_another_room_is_with_the_party():
+    turn = settled(Proposal(people=(Whereabouts("Aunt Ida", "here"),)))
+    aunt = turn.state.people[AWAY.id]
+    assert (aunt.presence, aunt.room) == ("here", HALL)
+    state = world(replace(GUARD, room=CELLAR), replace(AVA, room=CELLAR))
+    comes = Proposal(people=(Whereabouts("Mara", "here"), Whereabouts("Ava", "here")))
+    assert settled(comes, state).events == [PersonMoved(GUARD.id, HALL, MODEL)]
+
+
 @pytest.mark.parametrize("presence", ["away", "dead", "hidden"])
 def test_a_players_character_is_the_players_own(presence: str):
     turn = settled(Proposal(people=(Whereabouts("Ava", presence),)))  # type: ignore[arg-type]
@@ -384,6 +395,15 @@ def test_who_appears_in_prose_has_a_record_that_game_masters_are_told_of():
     )
     assert (person.stats, person.presence) == ({"hp": 100.0, "san": 100.0}, "here")
     assert told == Warned("NEWCOMER", ("Otto Kern",))
+    assert person.room == HALL
+
+
+def test_somebody_new_is_met_where_the_party_has_gone():
+    met = Proposal(newcomers=(Newcomer("Otto"),), new_room=NewRoom("Shed"), move="Shed")
+    turn = settled(met, replace(world(GUARD), story=tale().digest))
+    assert turn.state.room == "shed"
+    assert turn.state.people[PersonId("otto")].room == "shed"
+    assert turn.state.people[GUARD.id].room is None
 
 
 def test_who_only_walks_along_in_prose_is_not_there():

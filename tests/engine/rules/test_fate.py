@@ -45,11 +45,17 @@ def test_the_wheel_stops_where_the_share_of_an_option_lies(
 
 def test_everybody_can_read_the_shares_the_die_and_what_it_picked():
     rolled, _ = drawn(offers("very_high", "low"), Loaded(51), "en")
-    assert rolled.text == (
-        "Way 0 (very likely, 1-50) · Way 1 (unlikely, 51-60) → 1d60 = 51 → Way 1"
-    )
+    assert rolled.text.splitlines() == [
+        "1d60 = 51 → Way 1",
+        "· Way 0 (very likely, 1-50)",
+        "· Way 1 (unlikely, 51-60)",
+    ]
     chinese, _ = drawn(offers("very_high", "low"), Loaded(50), "zh")
-    assert chinese.text == "Way 0 (极可能, 1-50) · Way 1 (不太可能, 51-60) → 1d60 = 50 → Way 0"
+    assert chinese.text.splitlines() == [
+        "1d60 = 50 → Way 0",
+        "· Way 0（极可能，1-50）",
+        "· Way 1（不太可能，51-60）",
+    ]
     assert (rolled.expression, rolled.total, [die.face for die in rolled.dice]) == (
         "1d60",
         51,

@@ -303,7 +303,7 @@ def test_fate_draws_in_front_of_all_and_what_it_draws_is_settled_once():
         False,
     )
     assert rolled.text == (
-        "🎲 Fate draws: Leap (unlikely, 1-10) · Wait (very likely, 11-60) → 1d60 = 11 → Wait"
+        "🎲 Fate draws: 1d60 = 11 → Wait\n· Leap (unlikely, 1-10)\n· Wait (very likely, 11-60)"
     )
     assert played.of(OfferTaken) == [OfferTaken(WAIT.id, "Wait", drawn=True)]
     assert played.of(ItemGained) == [ItemGained(Owner("ava"), "medal", by=MODEL)]

@@ -37,7 +37,7 @@ from engine.model.words import Words
 from engine.rules.evolve import replay
 from engine.rules.items import MOST_HELD
 from engine.rules.people_steps import people_events
-from tests.support.people import AVA, BEN, GUARD, taking, world
+from tests.support.people import AVA, BEN, GUARD, HALL, taking, world
 from tests.support.stories import ANN, BOB
 
 BY = "ambush"
@@ -322,7 +322,7 @@ def test_somebody_new_begins_with_the_usual_stats_and_things_of_their_own():
     events = happens(
         SpawnPerson("Otto", "A ferryman.", (("HP", 30), ("luck", 3)), ("oar", "Oar", "@", "coin"))
     )
-    otto = Person(PersonId("otto"), "Otto", description="A ferryman.")
+    otto = Person(PersonId("otto"), "Otto", description="A ferryman.", room=HALL)
     assert events == (
         Warned("UNKNOWN_STAT", ("luck", "–")),
         PersonEntered(replace(otto, stats={"hp": 30.0, "san": 100.0}), BY),
