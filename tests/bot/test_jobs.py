@@ -186,6 +186,7 @@ async def test_a_job_that_is_at_work_is_not_begun_again_and_is_cut_off_at_the_en
 
 
 async def test_a_bug_in_a_job_is_logged_and_ends_nothing_else(caplog):
+    caplog.set_level(logging.ERROR)
     done = asyncio.Event()
 
     def broken() -> None:
