@@ -3,7 +3,7 @@
 import hashlib
 import json
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import assert_never
 
 from engine.errors import Fault, StoryError
@@ -112,7 +112,9 @@ def load_source(source: StorySource) -> Story:
 
 
 def _campaign(source: StorySource, digest: Digest) -> Campaign:
-    return read_campaign(source.files, name=source.name.rpartition("/")[2], digest=digest)
+    path = PurePath(source.name)
+    folder = path.parent if path.name == CAMPAIGN_FILE else path
+    return read_campaign(source.files, name=folder.name, digest=digest)
 
 
 def _meph(source: StorySource, digest: Digest) -> Story:

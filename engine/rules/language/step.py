@@ -15,7 +15,7 @@ from engine.model.language import Both
 from engine.model.operators import Arithmetic
 from engine.model.rule import Assign, Change, End, GoTo, Inject, PutFlag, Step, Tell
 from engine.model.value import Value, typed, unquoted
-from engine.rules.language.faults import did_you_mean
+from engine.rules.language.faults import NOTHING, did_you_mean
 from engine.rules.language.form import read_whole
 from engine.rules.language.grammar import STATE
 from engine.rules.language.operators import joined
@@ -133,8 +133,7 @@ def _said(rest: Tree[Token], passage: Passage, wanted: Both = TEXT) -> tuple[str
 
 def _prose(_tree: Tree[Token], passage: Passage) -> Step:
     near = did_you_mean(first_word(passage.text), _KNOWN)
-    why = Both(near.en + _LIST.en, near.zh + _LIST.zh)
-    passage.faults.add("BAD_STEP", 0, found=passage.text, why=why)
+    passage.faults.add("BAD_STEP", 0, found=passage.text, why=_LIST if near == NOTHING else near)
     return Tell(passage.text)
 
 

@@ -72,7 +72,8 @@ def test_a_campaign_is_a_story_called_like_its_folder(tmp_path: Path, path: str)
     assert list(source.files) == ["campaign.json", "notes.txt"]
     story = load_source(source)
     assert (story.title, [one.title for one in story.documents]) == ("zoo", ["notes"])
-    assert load_source(replace(source, name="big/zoo")).title == "zoo"
+    for name in ("big/zoo", "zoo/campaign.json", str(tmp_path / "zoo" / "campaign.json")):
+        assert load_source(replace(source, name=name)).title == "zoo"
 
 
 def test_the_names_of_texts_count_in_the_digest_of_a_campaign():

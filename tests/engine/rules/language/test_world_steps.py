@@ -194,7 +194,7 @@ def test_each_fault_of_a_step_has_its_column(text: str, code: str, column: int):
         ('link a b "c"', "“portal”, “normal”, “as” or the end was", "「普通」、「标作」或结尾"),
         ("room a locked door", "Put a text of several words into quotes.", "请放进引号。"),
         ("giv rope", "Did you mean “give”?", "「give」？"),
-        ("giv rope", "stat, npc, room", "属性、人物、房间"),
+        ("xyzzy rope", "stat, npc, room", "属性、人物、房间"),
         ('trigger add "[a] when b -> c"', "at its character 10", "第 10 个字符"),
         ("npc", "The name of a person, “any” or “all” was expected here", "或「全体」，却是空的"),
     ],
