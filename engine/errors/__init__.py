@@ -20,7 +20,7 @@
     - AlreadyDecided, NothingOffered, NoNarrator
     - NobodyCalled, NoCharacter, CannotJoin, NotHeld, CannotHold, CannotGo
     - NothingDone     a game master's decree changed nothing
-    - NoNumber        a number was expected
+    - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
@@ -88,6 +88,7 @@ from engine.errors.world import (
     NoNarrator,
     NoNumber,
     NoSuchTrigger,
+    NotANumber,
     NotHeld,
     NotHere,
     NothingDone,
@@ -130,6 +131,7 @@ __all__ = [
     "NoSuchTrigger",
     "NoSuchTurn",
     "NobodyCalled",
+    "NotANumber",
     "NotAllowed",
     "NotHeld",
     "NotHere",

@@ -186,3 +186,11 @@ class NoNumber(PlayerError):
                 f"「{shown}」不是数字：请写 50、+= 5 或 -= 5。",
             )
         )
+
+
+class NotANumber(PlayerError):
+    """Something else stands where a number should."""
+
+    def __init__(self, text: str) -> None:
+        shown = shortened(text)
+        super().__init__(Both(f"“{shown}” is no number.", f"「{shown}」不是数字。"))
