@@ -10,6 +10,7 @@ from cogs.branch_list import branch_lines, closed_names, farewell
 from cogs.here import Here, branch_names, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
 from cogs.places import Place, must_be_open
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from engine.errors import NoSuchTimeline
@@ -40,6 +41,7 @@ class BranchCog(commands.Cog):
         ),
         channel=both("Play it there instead: the party splits", "改在那个频道进行：队伍分头行动"),
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def branch(
         self,
         interaction: discord.Interaction,
@@ -65,6 +67,7 @@ class BranchCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名称"))
     @app_commands.describe(name=both("Which branch", "哪条分支"))
+    @app_commands.default_permissions(LEADERS_NEED)
     async def switch(self, interaction: discord.Interaction, name: str) -> None:
         """Let this channel play another branch of the same play."""
         async with answering(self._stage, interaction):
@@ -88,6 +91,7 @@ class BranchCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名称"))
     @app_commands.describe(name=both("The new name", "新名称"))
+    @app_commands.default_permissions(LEADERS_NEED)
     async def rename(self, interaction: discord.Interaction, name: _Name) -> None:
         """Give the branch another name."""
         async with answering(self._stage, interaction):
@@ -103,6 +107,7 @@ class BranchCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名称"))
     @app_commands.describe(name=both("Which branch", "哪条分支"))
+    @app_commands.default_permissions(LEADERS_NEED)
     async def delete(self, interaction: discord.Interaction, name: str) -> None:
         """Put a branch out of sight; nothing that happened on it is lost."""
         async with answering(self._stage, interaction):
@@ -117,6 +122,7 @@ class BranchCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名称"))
     @app_commands.describe(name=both("Which branch", "哪条分支"))
+    @app_commands.default_permissions(LEADERS_NEED)
     async def reopen(self, interaction: discord.Interaction, name: str) -> None:
         """Open a branch again."""
         async with answering(self._stage, interaction):

@@ -10,6 +10,7 @@ from discord.utils import escape_markdown
 from cogs.answers import answering
 from cogs.here import here
 from cogs.localised import both
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.fitting import shown_of
 from engine.view import asked_lines, asked_text
@@ -29,6 +30,7 @@ class ContextCog(commands.Cog):
         name=both("context", "上下文"),
         description=both("See what the narrator was asked last", "查看叙述者最近收到的提示词"),
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def context(self, interaction: discord.Interaction) -> None:
         """Show an overview of the last prompt of this branch, and all of it as a file."""
         async with answering(self._stage, interaction):

@@ -13,6 +13,7 @@ from cogs.answers import answering
 from cogs.here import branch_names, here, offered
 from cogs.localised import both, language_for
 from cogs.progress import progress
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
@@ -60,6 +61,7 @@ class ExportCog(commands.Cog):
         branch=both("Which branch; the one here if left out", "哪条分支；默认这里的分支"),
     )
     @app_commands.choices(kind=_KINDS)
+    @app_commands.default_permissions(LEADERS_NEED)
     async def export(
         self, interaction: discord.Interaction, kind: str, branch: str | None = None
     ) -> None:

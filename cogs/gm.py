@@ -15,6 +15,7 @@ from cogs.gm_who import play_text, server_text
 from cogs.here import Here, looked, seen
 from cogs.leading import QUIET, leading, led
 from cogs.localised import both, language_for, options
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId, custom_id
 from cogs.ui.escaping import plain_name
@@ -46,7 +47,9 @@ class GmCog(commands.Cog):
     """Takes what game masters decree, and tells them what players are not told."""
 
     gm = app_commands.Group(
-        name=both("gm", "主持"), description=both("For game masters", "主持人专用")
+        name=both("gm", "主持"),
+        description=both("For game masters", "主持人专用"),
+        default_permissions=LEADERS_NEED,
     )
     room = app_commands.Group(
         name=both("channel", "频道"),

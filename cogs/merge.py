@@ -17,6 +17,7 @@ from cogs.displays import Displays
 from cogs.errors import words_for
 from cogs.here import Here, branch_names, here, offered, seen, standing
 from cogs.localised import both, language_for
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.conflicts import Panel, Press, press, stamp_of, value_form
 from cogs.ui.controls import typed
@@ -50,6 +51,7 @@ class MergeCog(commands.Cog):
         source=both("Which branch; left out: the merge that waits", "哪条分支；默认：等待中的合并"),
         into=both("Into which; the one here if left out", "并入哪条；默认这里的分支"),
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def merge(
         self,
         interaction: discord.Interaction,

@@ -11,6 +11,7 @@ from cogs.answers import answering, key_of
 from cogs.displays import Displays
 from cogs.here import Here, checkpoint_names, here, offered, seen, standing
 from cogs.localised import both
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
 from engine.errors import EmptyInput
@@ -64,6 +65,7 @@ class PastCog(commands.Cog):
         turns=both("How many turns", "多少回合"),
         to=both("A checkpoint or a turn of this branch", "本分支的存档点或回合"),
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def rewind(
         self,
         interaction: discord.Interaction,
@@ -107,6 +109,7 @@ class PastCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名称"))
     @app_commands.describe(name=both("A checkpoint, branch or turn", "存档点、分支或回合"))
+    @app_commands.default_permissions(LEADERS_NEED)
     async def restore(self, interaction: discord.Interaction, name: str) -> None:
         """Let the branch stand at a checkpoint, or at any turn of the play."""
         async with answering(self._stage, interaction):

@@ -77,7 +77,7 @@ class RecoveryCog(commands.Cog):
         posts = await timelines.shows.posts(message)
         try:
             return await self._stage.play(
-                channel, message, lambda hear: timelines.retry(message, hear), posts=posts
+                channel, message, lambda hear: timelines.retry(channel, message, hear), posts=posts
             )
         except ServiceError as error:
             await self._stage.excuse(channel, message, error)

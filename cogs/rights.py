@@ -18,6 +18,14 @@ NEEDED_IN_THREADS = NEEDED | {
 }
 
 
+LEADERS_NEED = discord.Permissions(send_messages=True)
+"""Who lacks these is not shown commands of game masters, until a server decides otherwise.
+
+Who leads is known here alone, play by play: it is checked at every use. Discord can only hide
+commands from all who may not write at all.
+"""
+
+
 def is_gm(person: discord.User | discord.Member, owner: UserId, gm_roles: Iterable[str]) -> bool:
     """Tell whether *person* leads the story: who began it, a game master's role, Manage Server.
 

@@ -11,6 +11,7 @@ from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions, key_of, perform, tell
 from cogs.here import coda, must_start
 from cogs.localised import both, language_for
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.offers import offer_view
 from cogs.ui.wall import WallError
@@ -60,6 +61,7 @@ class StoryCog(commands.Cog):
     @app_commands.command(
         name=both("end", "结束"), description=both("End the story played here", "结束这里的故事")
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def end(self, interaction: discord.Interaction) -> None:
         """Conclude the story and free the channel; for the game master."""
         async with answering(self._stage, interaction):

@@ -9,6 +9,7 @@ from cogs.answers import answering, key_of, perform
 from cogs.here import here
 from cogs.leading import QUIET, Named, led_names, rule
 from cogs.localised import both, options
+from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from engine.model.actions import TellRound
 from engine.model.ids import NOBODY, SceneId
@@ -56,6 +57,7 @@ class TableCog(commands.Cog):
             Choice(name=both("down", "放下"), value="down"),
         ]
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def flag(
         self, interaction: discord.Interaction, name: Named, to: str = "up", quiet: bool = False
     ) -> None:
@@ -67,6 +69,7 @@ class TableCog(commands.Cog):
         description=both("Move the story to a scene (GM)", "把故事移到一个场景（主持人）"),
     )
     @options(scene=_SCENE, quiet=QUIET)
+    @app_commands.default_permissions(LEADERS_NEED)
     async def scene(
         self, interaction: discord.Interaction, scene: Named, quiet: bool = False
     ) -> None:
@@ -78,6 +81,7 @@ class TableCog(commands.Cog):
         description=both("Let story time pass (GM)", "让故事时间过去（主持人）"),
     )
     @options(minutes=_MINUTES, quiet=QUIET)
+    @app_commands.default_permissions(LEADERS_NEED)
     async def time(
         self,
         interaction: discord.Interaction,
@@ -94,6 +98,7 @@ class TableCog(commands.Cog):
         ),
     )
     @options(text=_DIRECTION)
+    @app_commands.default_permissions(LEADERS_NEED)
     async def direct(
         self, interaction: discord.Interaction, text: app_commands.Range[str, 1, 1000]
     ) -> None:
@@ -103,6 +108,7 @@ class TableCog(commands.Cog):
     @app_commands.command(
         name=both("pause", "暂停"), description=both("Let nobody act (GM)", "暂停故事（主持人）")
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def pause(self, interaction: discord.Interaction) -> None:
         """Let nobody act for now."""
         await rule(self._stage, interaction, PutPause(paused=True))
@@ -111,6 +117,7 @@ class TableCog(commands.Cog):
         name=both("resume", "取消暂停"),
         description=both("Let the story go on (GM)", "让故事继续（主持人）"),
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def resume(self, interaction: discord.Interaction) -> None:
         """Let the story go on."""
         await rule(self._stage, interaction, PutPause(paused=False))
@@ -120,6 +127,7 @@ class TableCog(commands.Cog):
         description=both("Let only one character act (GM)", "只让一个角色行动（主持人）"),
     )
     @options(name=_HOLDER)
+    @app_commands.default_permissions(LEADERS_NEED)
     async def spotlight(self, interaction: discord.Interaction, name: Named = "off") -> None:
         """Let one character act, or everybody."""
         who = "" if name.strip().casefold() in _OFF else name
@@ -136,6 +144,7 @@ class TableCog(commands.Cog):
             Choice(name=both("free", "自由"), value="free"),
         ]
     )
+    @app_commands.default_permissions(LEADERS_NEED)
     async def order(self, interaction: discord.Interaction, order: str) -> None:
         """Say how people take turns."""
         wanted: Order = "rounds" if order == "rounds" else "free"

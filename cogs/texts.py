@@ -20,6 +20,7 @@ INTERRUPTED = Both(
     "⚠️ This turn was interrupted before it was played. Nothing is lost.",
     "⚠️ 这一回合在进行之前被打断了。什么都没有丢失。",
 )
+IN_SERVERS = Both("I work in servers only.", "我只在服务器里工作。")
 BROKEN = Both(
     "Something broke on our side. The story stands where it stood.",
     "程序出了点问题。故事停在原处，没有丢失。",

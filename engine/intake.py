@@ -64,10 +64,18 @@ class Intake:
         timeline = await self._opened(incoming)
         return await self._settled(timeline, incoming, hear)
 
-    async def retry(self, message: MessageId, hear: Hear) -> Frame | None:
-        """Play an interrupted message after all; None where that is settled already."""
+    async def retry(self, channel: ChannelId, message: MessageId, hear: Hear) -> Frame | None:
+        """Play an interrupted message of *channel* after all.
+
+        None where that is settled already, or the message is of another channel.
+        """
         incoming = await self._mailbox.reopen(message)
-        return None if incoming is None else await self.resume(incoming, hear)
+        if incoming is None:
+            return None
+        if incoming.channel != channel:
+            await self._mailbox.settle(message, "interrupted")
+            return None
+        return await self.resume(incoming, hear)
 
     async def leftovers(self) -> Leftovers:
         """Return what a stopped process left; stale messages are marked as interrupted."""

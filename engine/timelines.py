@@ -147,9 +147,14 @@ class Timelines:
         """Play a message that was taken in before; None where it was played meanwhile."""
         return await self._intake.resume(incoming, hear)
 
-    async def retry(self, message: MessageId, hear: Hear = ignore) -> Frame | None:
-        """Play an interrupted message after all; None where that is settled already."""
-        return await self._intake.retry(message, hear)
+    async def retry(
+        self, channel: ChannelId, message: MessageId, hear: Hear = ignore
+    ) -> Frame | None:
+        """Play an interrupted message of *channel* after all.
+
+        None where that is settled already, or the message is of another channel.
+        """
+        return await self._intake.retry(channel, message, hear)
 
     async def end(self, channel: ChannelId, message: MessageId, user: UserId) -> Frame:
         """Conclude what *channel* plays, and free the channel.

@@ -55,6 +55,16 @@ _COMMANDS = (
 class Tree(app_commands.CommandTree["Moirai"]):
     """The commands, with a last net beneath them."""
 
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Refuse what comes from outside of servers, should Discord ever let it through."""
+        if interaction.guild_id is not None:
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await tell(interaction, texts.IN_SERVERS.told(language_for(interaction)))
+        return False
+
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Self
 import discord
 
 from cogs import texts
+from cogs.localised import language_for
 from cogs.ui.custom_ids import TEMPLATE, CustomId, custom_id, meaning
 from engine.model.ids import MessageId, TimelineId
 from engine.model.language import Language
@@ -31,6 +32,14 @@ class Control(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], templa
         """Return the control that was pressed, from its id alone."""
         id = meaning(match)
         return cls(id, discord.ui.Button(custom_id=str(id)))
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Refuse presses outside of servers."""
+        if interaction.guild_id is not None:
+            return True
+        text = texts.IN_SERVERS.told(language_for(interaction))
+        await interaction.response.send_message(text, ephemeral=True)
+        return False
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the press over to whoever listens for controls."""

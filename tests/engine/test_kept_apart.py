@@ -145,7 +145,7 @@ async def test_a_past_that_cannot_be_read_is_an_error_and_no_empty_story():
     store.fails = ""
     view = await again.timelines.view(CHANNEL)
     assert view.state == before
-    assert await again.timelines.retry(message(2)) is not None
+    assert await again.timelines.retry(CHANNEL, message(2)) is not None
     assert (await again.timelines.view(CHANNEL)).state.turns == 2
 
 

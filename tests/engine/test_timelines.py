@@ -101,9 +101,21 @@ async def test_a_message_that_could_not_be_stored_can_be_retried():
     with pytest.raises(StoreError):
         await e.timelines.play(CHANNEL, message(1), say("go"))
     store.is_full = False
-    frame = await e.timelines.retry(message(1))
+    frame = await e.timelines.retry(CHANNEL, message(1))
     assert frame is not None
-    assert await e.timelines.retry(message(1)) is None
+    assert await e.timelines.retry(CHANNEL, message(1)) is None
+
+
+async def test_a_message_of_another_channel_is_not_played_from_here():
+    store = FullDisk()
+    e = engine(store=store)
+    await e.timelines.start("book", ANN, CHANNEL)
+    with pytest.raises(StoreError):
+        await e.timelines.play(CHANNEL, message(1), say("go"))
+    store.is_full = False
+    assert await e.timelines.retry(OTHER, message(1)) is None
+    assert (await e.timelines.view(CHANNEL)).state.turns == 0
+    assert await e.timelines.retry(CHANNEL, message(1)) is not None
 
 
 class Hanging:
@@ -150,8 +162,8 @@ async def test_a_message_older_than_ten_minutes_waits_for_a_person_to_retry_it()
     left = await again.timelines.leftovers()
     assert [incoming.message for incoming in left.stale] == [message(1)]
     assert not left.fresh
-    assert await again.timelines.retry(message(1)) is not None
-    assert await again.timelines.retry(message(1)) is None
+    assert await again.timelines.retry(CHANNEL, message(1)) is not None
+    assert await again.timelines.retry(CHANNEL, message(1)) is None
 
 
 async def test_what_was_written_but_not_shown_is_left_over_until_it_is_delivered():
