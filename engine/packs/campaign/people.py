@@ -1,5 +1,7 @@
 """The people of a campaign: characters, and what is known of people under the same name."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,6 +28,9 @@ _MORE_THAN_THINGS = Both(
     "part of the inventory is no thing; it is put with the description",
     "物品栏里有些内容不是物品，已移入人物描述",
 )
+
+
+_DOT = re.compile("[·・‧•]")
 
 
 @dataclass(slots=True)
@@ -64,7 +69,32 @@ def people_of(
     for draft in drafts:
         _check_name(draft, report)
         report.note_origin(("characters", draft.id), draft.at)
-    return tuple(_character(draft, rooms, report) for draft in drafts)
+    return _with_first_names([_character(draft, rooms, report) for draft in drafts])
+
+
+def _with_first_names(people: Sequence[Character]) -> tuple[Character, ...]:
+    """Let people whose name has parts, as 艾琳·韦伯, be called by the first where only one has it.
+
+    Campaigns have no other way to say so, and their texts mostly call people by it.
+    """
+    names = Counter(name for one in people for name in _called(one))
+    return tuple(
+        replace(one, aliases=(*one.aliases, first))
+        if (first := _first_name(one)) and names[folded(first)] == 1 and can_be_called(first)
+        else one
+        for one in people
+    )
+
+
+def _called(person: Character) -> frozenset[str]:
+    return frozenset(map(folded, (person.name, *person.aliases, _first_name(person))))
+
+
+def _first_name(person: Character) -> str:
+    """Return the first part of a name, '' where the name is in one piece or that is an alias."""
+    first, *rest = (part.strip() for part in _DOT.split(person.name))
+    is_new = folded(first) not in map(folded, person.aliases)
+    return first if rest and is_new else ""
 
 
 def stats_for(people: Iterable[Character], more: Iterable[tuple[str, float]]) -> tuple[Stat, ...]:

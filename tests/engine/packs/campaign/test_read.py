@@ -195,6 +195,26 @@ def test_an_entity_may_have_the_name_as_an_alias(name: str, aliases):
     assert mara.description.endswith("plain")
 
 
+@pytest.mark.parametrize(
+    ("names", "aliases"),
+    [
+        (("艾琳·韦伯", "Mara Voss"), (("艾琳",), ())),
+        (("艾琳・韦伯", "艾琳·林"), ((), ())),
+        (("艾琳·韦伯", "艾琳"), ((), ())),
+        (("all·韦伯", "·韦伯"), ((), ())),
+    ],
+)
+def test_a_name_in_parts_may_be_cut_short_where_only_one_begins_so(names, aliases):
+    people = story({"characters": [{"name": name} for name in names]}).characters
+    assert tuple(one.aliases for one in people) == aliases
+
+
+def test_a_first_name_that_is_an_alias_already_is_none_again():
+    entity = {"name": "艾琳·韦伯", "aliases": ["艾琳"]}
+    [elin] = story({"characters": [{"name": "艾琳·韦伯"}], "world_entities": [entity]}).characters
+    assert elin.aliases == ("艾琳",)
+
+
 def test_a_person_known_as_an_entity_alone_is_a_person_as_well():
     [mara] = story(
         {"world_entities": [{**ENTITY, "state_desc": {"desc": "d"}}]}, map=MAP
