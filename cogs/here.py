@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from cogs import texts
+from cogs import people_texts, texts
 from cogs.answers import channel_of, check_permissions, key_of, tell
 from cogs.stage import Stage
 from cogs.ui.escaping import plain_name
@@ -140,11 +140,25 @@ async def must_start(stage: Stage, interaction: discord.Interaction) -> None:
 
 
 def coda(stage: Stage, view: View) -> str:
-    """Return what is told below an opening: how to play, and the promise of the dice."""
+    """Return what is told below an opening: how to play, as whom, and the promise of the dice."""
     reads_all, language = stage.settings.message_content, view.story.language
     how_to_play = (texts.ALL_TEXT if reads_all else texts.ADDRESSED_TEXT).told(language)
     promise = texts.PROMISE.told(language).format(promise=view.promise)
-    return f"{how_to_play}\n{promise}"
+    return "\n".join(filter(None, (how_to_play, _to_play(view), promise)))
+
+
+def _to_play(view: View) -> str:
+    """Return how to take up a character; '' in a story about one, or where it is too late."""
+    free, language = view.free_characters(), view.story.language
+    if view.state.ended is not None or (view.story.role and not free):
+        return ""
+    if not free:
+        return people_texts.OWN.told(language)
+    names = ("、" if language == "zh" else ", ").join(
+        map(plain_name, free[: people_texts.MOST_NAMES])
+    )
+    more = "…" * (len(free) > people_texts.MOST_NAMES)
+    return people_texts.FREE.told(language).format(names=names + more)
 
 
 def standing(view: View, *, quotes: bool = True, reopened: Sequence[str] = ()) -> str:

@@ -1,13 +1,16 @@
 """/start binds a channel and posts the opening; /end concludes and frees it."""
 
 import re
+from dataclasses import replace
 from hashlib import sha256
 
 import discord
 import pytest
 
 from cogs.settings import DiscordSettings
+from engine.model.story import Character
 from tests.cogs.conftest import BRISK
+from tests.support.house import INN, STORIES
 
 OPENING = "You stand before the door."
 
@@ -26,6 +29,33 @@ async def test_the_opening_says_how_to_play_in_the_storys_language(table):
 
     assert "雾很重。" in table.said()[0]
     assert "场外话" in table.said()[0]
+
+
+async def test_the_opening_names_the_characters_that_can_be_played(table):
+    await table.begin("inn")
+
+    assert "-# 🎭 `/join` plays a character: Tom, Ida, or one of your own." in table.said()[0]
+
+
+async def test_the_opening_of_a_story_about_somebody_names_no_characters(table):
+    await table.begin("manor")
+
+    assert "/join" not in table.said()[0]
+
+
+async def test_the_opening_of_a_story_without_characters_says_how_to_bring_one(table, monkeypatch):
+    monkeypatch.setitem(STORIES, "inn", replace(INN, characters=(), language="zh"))
+    await table.begin("inn")
+
+    assert "用 `/加入` 带来自己的角色。" in table.said()[0]
+
+
+async def test_of_many_characters_the_opening_names_a_few(table, monkeypatch):
+    crowd = tuple(Character(f"c{n}", f"客{n}", kind="pc") for n in range(9))
+    monkeypatch.setitem(STORIES, "inn", replace(INN, characters=crowd, language="zh"))
+    await table.begin("inn")
+
+    assert "扮演角色：客0、客1、客2、客3、客4、客5…，或自创一个。" in table.said()[0]
 
 
 async def test_stories_are_suggested_by_name_and_title(table):
