@@ -27,6 +27,9 @@ _CAUSES: Mapping[Cause, Both] = {
 _BY_STORY = Both("the story took its course", "故事的发展")
 _AFTER = Both(", after {who} said: “{said}”", "，此前 {who} 说：「{said}」")
 _UNKNOWN = Both("Nothing that happened has set it.", "没有任何事件改变过它。")
+_FADES = "↘"
+"""What time does to moods: how far they faded is not kept, as that follows from the ticks."""
+
 _THERE, _GONE = Both("there", "出现"), Both("gone", "消失")
 
 
@@ -47,9 +50,14 @@ def _lines(reason: Reason, language: Language, *, hidden: bool) -> Iterator[str]
     cause = _cause(reason, language, hidden=hidden)
     yield f"{_part(reason, language)}{_value(reason, language)} ← {cause} · {short(reason.turn)}"
     if hidden or reason.cause != "trigger":
-        yield from (f"  🎲 {line}" for line in reason.dice)
+        yield from (f"  🎲 {_first_line(line)}" for line in reason.dice)
     if hidden and reason.leaf:
         yield f"  ⚙ {reason.leaf}"
+
+
+def _first_line(dice: str) -> str:
+    """Return what dice came to; the shares of a draw stand below it."""
+    return dice.removeprefix("🎲 ").partition("\n")[0]
 
 
 def _part(reason: Reason, language: Language) -> str:
@@ -61,6 +69,8 @@ def _part(reason: Reason, language: Language) -> str:
 
 
 def _value(reason: Reason, language: Language) -> str:
+    if reason.cause == "time" and reason.value is None:
+        return _FADES
     path = reason.part or reason.thing.path
     if path[0] not in DEPTHS:
         return clipped(value_text(path[0], reason.value, language))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import get_args
 
-from engine.model.actions import AskOptions, Decree, Go, TextTo, Unlock, Use
+from engine.model.actions import AskOptions, Decree, Give, Go, Take, TextTo, Unlock, Use
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -65,7 +65,7 @@ def frame_of(story: Story, timeline: TimelineId, branch: str, before: State, tur
         narration=_narration(turn),
         rolls=tuple(_shown_roll(event) for event in rolls),
         fired=tuple(e.rule for e in turn.events if isinstance(e, RuleFired)),
-        changes=(*_changes(before, turn.events), *changed_lines(story, before, after)),
+        changes=_changed(story, before, after, turn),
         notices=tuple(sentence(e, story.language) for e in turn.events if isinstance(e, Noticed)),
         ended=_ending(story, turn.events),
         secret=_whose(turn) != NOBODY,
@@ -191,6 +191,13 @@ def _narration(turn: Turn) -> str:
     ]
     told += [str(event.reply) for event in turn.events if isinstance(event, Texted)]
     return "\n\n".join(told)
+
+
+def _changed(story: Story, before: State, after: State, turn: Turn) -> tuple[str, ...]:
+    """Return a line for each change that people see; who gives what to whom is told as a notice."""
+    if isinstance(turn.action, Give | Take):
+        return ()
+    return (*_changes(before, turn.events), *changed_lines(story, before, after))
 
 
 def _shown_roll(event: DiceRolled) -> ShownRoll:

@@ -54,14 +54,18 @@ def cut(text: str, limit: int) -> str:
 
 
 def near(called: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return up to *limit* of *names* that look like *called*, the likest first."""
-    wanted = folded(called)
+    """Return up to *limit* of *names* that look like *called*, the likest first.
+
+    Those that have it as a part come before all others.
+    """
+    wanted, known = folded(called), sorted(set(names))
     found = process.extract(
         wanted,
-        sorted(set(names)),
+        known,
         scorer=fuzz.ratio,
         processor=folded,
         limit=limit,
         score_cutoff=_ALIKE_IF_SHORT if len(wanted) <= _SHORT else _ALIKE,
     )
-    return tuple(match for match, _score, _index in found)
+    holding = (name for name in known if wanted and wanted in folded(name))
+    return tuple(dict.fromkeys((*holding, *(match for match, _, _ in found))))[:limit]

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from engine.model.language import Both
 
 PLACE_SENTENCES: Mapping[str, Both] = {
-    "MOVED": Both("🚪 The story goes on in {0}.", "🚪 故事来到了{0}。"),
     "OPENED": Both("🔓 The way to {0} is open.", "🔓 通往{0}的门打开了。"),
     "UNKNOWN_ROOM": Both(
         "⚠️ There is no room “{0}”. Rooms like it: {1}.", "⚠️ 没有叫「{0}」的房间。相近的：{1}。"

@@ -28,6 +28,8 @@ _MEMORIES = Both("Remembers", "记得")
 _SECRET = Both("Secret", "秘密")
 _ROOM = Both("Room", "所在")
 _LIMIT = Both("Snaps at {axis} {threshold}: {reaction}", "{axis}达到 {threshold} 时：{reaction}")
+_ELSEWHERE = Both("elsewhere", "在别处")
+_BRACKETS = Both(" ({})", "（{}）")
 _PRIVATE = Both(" (in private)", "（私下）")
 
 
@@ -35,8 +37,9 @@ def sheet_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
     """Return what players may read of *person*: numbers with bars, belongings, who that is."""
     language = story.language
     kind = (_PC if is_players(person) else _NPC).told(language)
+    gone = "" if person.presence == "here" else PRESENCE_NAMES[person.presence].told(language)
     return (
-        f"🎭 {person.name} · {kind} · {PRESENCE_NAMES[person.presence].told(language)}",
+        " · ".join(filter(None, (f"🎭 {person.name}", kind, gone))),
         *_stats(story, person),
         f"🎒 {_headed(_ITEMS, _items(state, person, language), language)}",
         *((f"📖 {person.description}",) if person.description else ()),
@@ -75,10 +78,25 @@ def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
 
 def _who(story: Story, state: State, person: Person, known: Collection[RoomId]) -> str:
     language = story.language
-    room = _room(state, person) if whereabouts(state, person) in known else ""
-    parts = (PRESENCE_NAMES[person.presence].told(language), room)
+    told = _comma(language).join(filter(None, _where(state, person, known, language)))
     sign = "🎭" if is_players(person) else "·"
-    return f"{sign} {person.name} ({_comma(language).join(filter(None, parts))})"
+    return f"{sign} {person.name}{_BRACKETS.told(language).format(told)}"
+
+
+def _where(
+    state: State, person: Person, known: Collection[RoomId], language: Language
+) -> tuple[str, ...]:
+    """Return whether somebody is here, and in which other room they are, as far as that counts."""
+    where = whereabouts(state, person)
+    room = _room(state, person) if where in known else ""
+    presence = PRESENCE_NAMES[person.presence].told(language)
+    match person.presence:
+        case "here" if where != state.room:
+            return (room or _ELSEWHERE.told(language),)
+        case "hidden" | "benched":
+            return (presence, room)
+        case _:
+            return (presence,)
 
 
 def _stats(story: Story, person: Person) -> Iterator[str]:

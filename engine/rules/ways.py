@@ -32,7 +32,7 @@ def go(taking: Taking, action: Go) -> Script:
     check_may_act(taking, action.user)
     room = _meant(taking, action.room)
     outcome = gone(taking.story, taking.state, room.id, "")
-    return (yield from _done(taking, action, _GO, Noticed("MOVED", (room.name,)), outcome))
+    return (yield from _done(taking, action, _GO, room, outcome))
 
 
 def unlock(taking: Taking, action: Unlock) -> Script:
@@ -45,7 +45,8 @@ def unlock(taking: Taking, action: Unlock) -> Script:
     check_may_act(taking, action.user)
     room = _meant(taking, action.room)
     outcome = opened(taking.state, room.id, "")
-    return (yield from _done(taking, action, _UNLOCK, Noticed("OPENED", (room.name,)), outcome))
+    opening = Noticed("OPENED", (room.name,))
+    return (yield from _done(taking, action, _UNLOCK, room, outcome, opening))
 
 
 def _meant(taking: Taking, called: str) -> Room:
@@ -62,15 +63,20 @@ def _meant(taking: Taking, called: str) -> Room:
 
 
 def _done(
-    taking: Taking, action: Go | Unlock, says: Both, notice: Noticed, outcome: Outcome
+    taking: Taking,
+    action: Go | Unlock,
+    says: Both,
+    room: Room,
+    outcome: Outcome,
+    *notices: Noticed,
 ) -> Script:
     if isinstance(outcome, Warned):
         raise _cannot(outcome)
     pass_tick(taking)
     name = speaker(taking, action.user, action.name)
-    words = says.told(taking.story.language).format(*notice.details)
+    words = says.told(taking.story.language).format(room.name)
     taking.deed = did(taking.story.language, name, words)
-    taking.add(Spoke(action.user, name, Words(words)), *outcome, notice)
+    taking.add(Spoke(action.user, name, Words(words)), *outcome, *notices)
     yield from play_on(taking, name, words)
     return tuple(taking.events)
 

@@ -19,7 +19,7 @@ async def test_a_free_character_is_taken_up_in_front_of_all(inn):
     await inn.ann.slash(inn.channel, "join", name="tom")
 
     assert inn.said()[-1] == "🎭 Ann plays Tom."
-    assert (await sheet(inn, inn.ann)).startswith("🎭 Tom · player's character · is here")
+    assert (await sheet(inn, inn.ann)).startswith("🎭 Tom · player's character\n")
 
 
 async def test_a_name_that_nobody_has_makes_a_new_character(inn):

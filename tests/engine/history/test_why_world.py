@@ -132,7 +132,7 @@ def test_an_option_is_named_with_who_picked_it_and_the_dice_by_which_fate_drew_i
     dice = DiceRolled("1d20", (7,), 7, "🎲 Fate: 7", user=ANN, by="Fate")
     effects = (replace(effects[0], drawn=True), effects[1])
     drawn.play("main", dice, *effects, action=DrawFate(ANN, "Ann"))
-    assert told(drawn, HP, "zh")[:2] == ["3 ← 选项「Run」，由 Ann 选定", "  🎲 🎲 Fate: 7"]
+    assert told(drawn, HP, "zh")[:2] == ["3 ← 选项「Run」，由 Ann 选定", "  🎲 Fate: 7"]
 
 
 def test_a_game_master_is_named_with_the_decree():
@@ -164,11 +164,11 @@ def test_time_that_passed_is_told_as_one():
     found = plays(MoodSet(MARA, "fear", 50.0), *[MoodsFaded(1)] * 20)
     found.play("main", StatSet(MARA, "hp", 1.0), action=Tick(1))
     assert told(found, FEAR) == [
-        "— ← time passed (×20)",
+        "↘ ← time passed (×20)",
         "+50 ← Ann, after Ann said: “on main”",
         "+5 ← so the story began",
     ]
-    assert told(found, FEAR, "zh")[0] == "— ← 时间流逝（×20）"
+    assert told(found, FEAR, "zh")[0] == "↘ ← 时间流逝（×20）"
 
 
 # Whole people and things.

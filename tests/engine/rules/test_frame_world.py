@@ -12,8 +12,10 @@ from engine.model.actions import (
     Conclude,
     Decree,
     DrawFate,
+    Give,
     Go,
     Say,
+    Take,
     TextTo,
     Use,
 )
@@ -24,6 +26,7 @@ from engine.model.language import Language
 from engine.model.people import Mood, Recollection
 from engine.model.people_events import (
     ItemGained,
+    ItemLost,
     MoodSet,
     MoodsFaded,
     PersonRemembered,
@@ -101,6 +104,13 @@ def test_what_changed_in_the_world_is_a_change_like_any_other():
         ItemGained(Owner("ava"), "medal"),
     )
     assert text_of(shown) == ("Ava falls.\n\n📊 Ava HP 100 → 90 (-10)\n🎒 Ava: medal +1")
+
+
+@pytest.mark.parametrize("action", [Give(ANN, "ann", "coin", "Ben"), Take(ANN, "ann", "coin")])
+def test_what_changes_hands_is_told_once(action: Action):
+    told = Noticed("GAVE", ("Ava", "coin", "Ben"))
+    moved = (ItemLost(Owner("ava"), "coin"), ItemGained(Owner("ben"), "coin"))
+    assert text_of(frame(*moved, told, action=action)) == "🎒 Ava gives coin to Ben."
 
 
 def test_people_speak_between_the_narration_and_what_changed():

@@ -82,5 +82,11 @@ def test_near_names_are_those_that_look_alike(called: str, finds: tuple[str, ...
     assert near(called, ["Mara", "玛拉", "Bertholt"]) == finds
 
 
+def test_names_that_have_what_was_said_as_a_part_are_near_and_come_first():
+    things = (thing for thing in ("flask of Tea", "tar", "tent", "rope"))
+    assert near("tea", things)[0] == "flask of Tea"
+    assert near("艾琳", ["艾琳·韦伯", "赫尔曼大叔"]) == ("艾琳·韦伯",)
+
+
 def test_no_more_near_names_are_told_than_asked_for():
     assert len(near("room", [f"room {n}" for n in range(9)], limit=2)) == 2

@@ -12,6 +12,7 @@ from tests.support.people import AVA, AWAY, BEN, CELLAR, GUARD, SPY, world
 from tests.support.stage import drama
 from tests.support.stories import ANN
 
+VAULT = RoomId("vault")
 ALL_OF_MARA = replace(
     GUARD,
     memories=(Recollection("The gate fell."), Recollection("Ann begged.", told_to=ANN)),
@@ -21,18 +22,22 @@ ALL_OF_MARA = replace(
 
 def test_a_sheet_shows_who_that_is_numbers_as_bars_and_belongings():
     assert sheet_lines(drama(), world(), AVA) == (
-        "🎭 Ava · player's character · is here",
+        "🎭 Ava · player's character",
         "▰▰▰▰▰▰▰▰▰▰ HP 100/100",
         "▰▰▰▰▰▰▰▰▱▱ SAN 80/100",
         "🎒 Has: Rope, coin ×5",
         "📖 A thief.",
     )
     assert sheet_lines(drama(language="zh"), world(), BEN) == (
-        "🎭 Ben · 玩家角色 · 在场",
+        "🎭 Ben · 玩家角色",
         "▰▰▰▰▰▰▱▱▱▱ HP 60/100",
         "▰▰▰▰▰▰▱▱▱▱ SAN 60/100",
         "🎒 持有：无",
     )
+
+
+def test_of_who_is_not_on_stage_the_sheet_says_so():
+    assert sheet_lines(drama(), world(), AWAY)[0].endswith(" · waits off stage")
 
 
 @pytest.mark.parametrize(
@@ -53,13 +58,26 @@ def test_a_bar_is_full_by_its_share_of_the_range(stat: Stat, value: float, bar: 
 def test_everybody_players_know_of_has_a_line_and_game_masters_see_the_hidden_too():
     assert who_lines(drama(), world()) == (
         "· Aunt Ida (waits off stage, The Cellar)",
-        "🎭 Ava (is here, The Hall)",
-        "🎭 Ben (is here, The Hall)",
+        "🎭 Ava (is here)",
+        "🎭 Ben (is here)",
         "· Old Tom (is dead)",
-        "· Mara Voss (is here, The Hall)",
+        "· Mara Voss (is here)",
     )
     assert "· Ilya (is out of sight)" in who_lines(drama(), world(), hidden=True)
-    assert who_lines(drama(language="zh"), world())[0] == "· Aunt Ida (候场、The Cellar)"
+    assert who_lines(drama(language="zh"), world())[0] == "· Aunt Ida（候场、The Cellar）"
+
+
+def test_who_is_in_another_room_is_there_and_not_here():
+    for room, en, zh in ((CELLAR, "The Cellar", "The Cellar"), (VAULT, "elsewhere", "在别处")):
+        state = world(replace(GUARD, room=room))
+        state = replace(state, rooms={**state.rooms, VAULT: Room(VAULT, "The Vault", x=900)})
+        assert who_lines(drama(), state)[-1] == f"· Mara Voss ({en})"
+        assert who_lines(drama(language="zh"), state)[-1] == f"· Mara Voss（{zh}）"
+
+
+def test_where_somebody_was_who_has_left_is_not_told():
+    gone = replace(GUARD, room=CELLAR, presence="away")
+    assert "· Mara Voss (is gone)" in who_lines(drama(), world(gone), hidden=True)
 
 
 def test_of_who_is_in_a_room_that_players_do_not_know_of_only_game_masters_see_where():
