@@ -17,6 +17,7 @@ from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
+from cogs.ui.fitting import MORE, shown_of
 from cogs.ui.offers import offered_by
 from cogs.ui.sizes import size_in_words
 from engine.errors import NoSuchTimeline, NotAllowed, PlayerError
@@ -32,6 +33,7 @@ _COMMANDS: dict[ParcelKind, str] = {
     "novel": "novel",
     "meph": "save",
     "chat": "chat",
+    "campaign": "campaign",
 }
 _KINDS: list[app_commands.Choice[str]] = [
     app_commands.Choice(name=both(en, zh), value=value)
@@ -40,6 +42,7 @@ _KINDS: list[app_commands.Choice[str]] = [
         ("novel", "a branch as a book (Markdown)", "一条分支写成小说（Markdown）"),
         ("chat", "a branch as a SillyTavern chat", "一条分支写成 SillyTavern 聊天记录"),
         ("meph", "a branch as a .meph save", "一条分支的 .meph 存档"),
+        ("campaign", "a branch as a campaign folder, zipped", "一条分支写成战役文件夹（zip）"),
     )
 ]
 
@@ -123,11 +126,14 @@ class TooLargeToSend(PlayerError):
 
 async def _send(interaction: discord.Interaction, kind: ParcelKind, parcel: Parcel) -> None:
     language = language_for(interaction)
-    name, holds = plain_name(parcel.name), parcel.holds.told(language)
-    lines = [texts.EXPORTED.told(language).format(name=name, holds=holds)]
+    name, (holds, *more) = plain_name(parcel.name), parcel.holds.told(language).splitlines()
+    lines = [texts.EXPORTED.told(language).format(name=name, holds=holds), *more]
     lines += [texts.HOLDS_SEED.told(language)] * (kind == "archive")
-    file = discord.File(BytesIO(parcel.content), parcel.name)
-    await interaction.edit_original_response(content="\n".join(lines), attachments=[file])
+    files = [discord.File(BytesIO(parcel.content), parcel.name)]
+    shown = shown_of(lines)
+    if shown[-1] == MORE:
+        files.append(discord.File(BytesIO("\n".join(lines).encode()), "all.txt"))
+    await interaction.edit_original_response(content="\n".join(shown), attachments=files)
 
 
 def _command(id: TimelineId, kind: ParcelKind, branch: str) -> str:

@@ -3,13 +3,18 @@
 import asyncio
 import json
 from dataclasses import dataclass
+from io import BytesIO
+from zipfile import ZipFile
 
 import discord
 import pytest
 
+from bot.carrying import StoreCarrier
 from bot.luggage import unpacked
 from cogs.progress import HOURGLASS
+from engine.model.language import Both
 from engine.packs.library import FolderLibrary
+from engine.ports.carrier import Parcel
 from tests.support.house import House
 from tests.support.tables import lamp, well
 from tests.support.talks import HEAD, character, jsonl
@@ -72,6 +77,39 @@ async def test_a_branch_of_a_meph_story_is_handed_over_as_a_save(table):
     name, content = await file_of(result.response)
     assert name == "well.child.meph"
     assert "【角色名】" in content.decode()
+
+
+async def test_a_branch_is_handed_over_as_a_campaign_with_what_that_cannot_say(table):
+    await played(table)
+
+    result = await export(table, "campaign")
+
+    name, content = await file_of(result.response)
+    first, *left_out = result.response.content.splitlines()
+    assert name == "lamp-campaign.zip"
+    assert first.startswith("📦 **lamp-campaign.zip** · files: ")
+    assert left_out
+    assert all(line.startswith("- left out: ") for line in left_out)
+    with ZipFile(BytesIO(content)) as box:
+        assert "The Lamp/campaign.json" in box.namelist()
+    assert result.ephemeral
+
+
+async def test_what_a_campaign_cannot_say_is_a_file_where_it_is_long(table, monkeypatch):
+    many = Both("files: 2" + "\n- left out: a rule" * 200, "文件：2")
+    long = Parcel("lamp-campaign.zip", b"zip", many)
+
+    async def take(*_: object):
+        return long
+
+    await played(table)
+    monkeypatch.setattr(StoreCarrier, "take", take)
+
+    result = await export(table, "campaign")
+
+    _, whole = result.response.attachments
+    assert result.response.content.endswith("\n…")
+    assert (await whole.read()).decode().count("left out") == 200
 
 
 async def test_only_meph_stories_have_saves(table):
