@@ -23,6 +23,8 @@ _SAID: Mapping[type, tuple[str, ...]] = {
 }
 """Which fields of actions and events hold what somebody said."""
 
+_ATOMS = frozenset((str, int, float, bool, type(None)))
+
 TurnKind = Literal["play", "merge", "gm", "tick", "fold"]
 
 
@@ -93,6 +95,8 @@ def turn_id(parents: tuple[TurnId, ...], body: str) -> TurnId:
 
 def plain(value: object) -> object:
     """Return *value* as JSON types; `Words` become their id, those without one carry their text."""
+    if type(value) in _ATOMS:  # most of a turn is
+        return value
     if isinstance(value, Words):
         return value.id or {"text": value.text}
     if isinstance(value, tuple):
@@ -121,4 +125,6 @@ def _words_in(part: Action | Event) -> Iterator[Words]:
 
 def _sealed(part: _Part, salt: bytes) -> _Part:
     names = _SAID[type(part)]
+    if not names:
+        return part
     return replace(part, **{name: getattr(part, name).sealed(salt) for name in names})

@@ -21,6 +21,7 @@ PRESENCE_NAMES: dict[Presence, Both] = {
     "hidden": Both("is out of sight", "隐去了"),
     "dead": Both("is dead", "死了"),
 }
+_NO_STORY = State().story
 _ON_GROUND = Both("on the ground", "地上")
 _NEW_ROOMS = Both("🗺️ New on the map: {names}.", "🗺️ 地图上多了：{names}。")
 _PAUSED = {
@@ -44,7 +45,7 @@ def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
     And the table: the clock, a pause, whose turn it is. Of hidden people nothing is told, and where
     a story begins nothing is news.
     """
-    if before.story == State().story:
+    if after is before or before.story == _NO_STORY:
         return ()
     return (
         *(line for one in _seen(after) for line in _stat_lines(story, before, one)),
@@ -58,6 +59,8 @@ def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
 
 def mood_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
     """Return how moods moved: for game masters, and for the one who tells the story."""
+    if after is before:
+        return ()
     return tuple(line for one in _all(after) for line in _mood_lines(story, before, one))
 
 

@@ -28,7 +28,13 @@ _Item = TypeVar("_Item")
 FIELDS = tuple(field.name for field in fields(State))
 
 _all = attrgetter(*FIELDS)
-_SETTERS = tuple(State.__dict__[name].__set__ for name in FIELDS)
+_SETTERS = {name: State.__dict__[name].__set__ for name in FIELDS}
+
+_FREEZE: Mapping[str, Callable[[Any], object]] = {
+    "flags": frozenset,
+    "memories": tuple,
+    "log": tuple,
+}
 
 
 class Draft:
@@ -74,21 +80,25 @@ class Draft:
     letters: tuple[Letter, ...]
 
     def __init__(self, state: State) -> None:
-        self.become(state)
+        self.start = state
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - a field of any type
+        """Return a field that no event has set yet: as it is at the start."""
+        return getattr(self.start, name)
 
     def become(self, state: State) -> None:
         """Go on from *state*, whatever the draft was."""
         self.start = state
-        self.__dict__.update(zip(FIELDS, _all(state), strict=True))
+        self.__dict__.clear()
 
     def state(self) -> State:
         """Return the state as it stands now; the draft must not be changed afterwards."""
-        self.flags = frozenset(self.flags)
-        self.memories, self.log = tuple(self.memories), tuple(self.log)
         # A frozen dataclass sets its fields one by one through `object`; a turn is folded in many
         # small steps, and half of what each costs would go into that.
         state = State.__new__(State)
-        deque(map(call, _SETTERS, repeat(state), self.__dict__.values()), maxlen=0)
+        deque(map(call, _SETTERS.values(), repeat(state), _all(self.start)), maxlen=0)
+        for name, value in self.__dict__.items():
+            _SETTERS[name](state, _FREEZE[name](value) if name in _FREEZE else value)
         return state
 
     def own(self, name: str, mapping: dict[_Key, _Item]) -> dict[_Key, _Item]:
