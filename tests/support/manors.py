@@ -23,7 +23,7 @@ from engine.ports import Hear, Piece
 from engine.timeline import Timeline
 from tests.support.engine import Engine
 from tests.support.moves import Move, some_proposal
-from tests.support.stage import drama
+from tests.support.stage import GATE, drama
 from tests.support.stories import ANN, OneBook
 
 HALL, CELLAR, ATTIC = RoomId("hall"), RoomId("cellar"), RoomId("attic")
@@ -63,6 +63,7 @@ MANOR: Story = replace(
             Door(DoorId("d2"), HALL, ATTIC, kind="stairs"),
         ),
         room=HALL,
+        start=GATE,
         clock="2025-11-03 17:00",
         vars=(("nerve", 40),),
     ),
