@@ -64,12 +64,11 @@ def round_rows(one: Side, other: Side) -> Iterator[Row]:
 
 
 def letter_rows(one: Side, other: Side) -> Iterator[Row]:
-    """Yield the private letters that only one line has."""
-    states = (one.state, other.state)
-    for mine, new in _only(one.state.letters, other.state.letters):
-        yield Row(
-            "", _letter(mine, states), _letter(new, states), (), label(("letters",)), is_entry=True
-        )
+    """Yield the private letters that only one line has, to people as they are called there."""
+    ours, theirs = one.state, other.state
+    for mine, new in _only(ours.letters, theirs.letters):
+        was, now = _letter(mine, (ours, theirs)), _letter(new, (theirs, ours))
+        yield Row("", was, now, (), label(("letters",)), is_entry=True)
 
 
 def _differ(path: Path, pair: tuple[str, str]) -> bool:

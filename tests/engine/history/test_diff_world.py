@@ -269,6 +269,15 @@ def test_a_room_that_a_merge_moved_is_put_down_to_the_merge():
     assert merged.id in moved.turns
 
 
+def test_a_letter_goes_to_somebody_as_they_are_called_where_it_was_written():
+    letter = Texted(ANN, "Ann", MARA, Words("psst"), Words("what?"))
+    plays = parted([], [PersonDescribed(MARA, "name", "Lady Vane"), letter])
+    back = diff(plays.side("main", "dark"), plays.side("dark", "main"), hidden=True)
+    for found in (differences(plays), back):
+        [row] = [d for d in found if d.field == "letters"]
+        assert "Ann → Lady Vane: psst / what?" in f"{row.before} {row.after}"
+
+
 @given(st.lists(world_events, max_size=10), st.lists(world_events, max_size=10))
 def test_a_diff_the_other_way_round_swaps_its_sides(one: list[Event], other: list[Event]):
     plays = parted(one, other)
