@@ -96,7 +96,9 @@ def test_what_is_known_already_is_not_revealed_again():
 
 
 def test_an_unknown_document_is_told_with_names_like_it():
-    assert refused(RevealDocument("wil")) == Warned("UNKNOWN_DOCUMENT", ("wil", "will"))
+    assert refused(RevealDocument("wil")) == Warned(
+        "UNKNOWN_DOCUMENT", ("wil", "The Last Will / will")
+    )
 
 
 @pytest.mark.parametrize(("minutes", "events"), [(90, (TimePassed(90, GM),)), (0, ()), (-5, ())])
