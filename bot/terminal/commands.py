@@ -1,11 +1,11 @@
 """The slash commands of the terminal, each under an English and a Chinese name."""
 
 from rapidfuzz import process
-from rich.cells import cell_len
 
 from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
+from bot.terminal.help import Theme, help_lines
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
 from bot.terminal.outcome import Outcome
 from bot.terminal.parcels import PARCEL_COMMANDS
@@ -18,33 +18,11 @@ from bot.terminal.variants import VARIANT_COMMANDS
 from engine.errors import PlayerError, StoryOver
 from engine.model.actions import Conclude, Throw
 from engine.model.events import DiceRolled, Merged, Narrated, Spoke
-from engine.model.language import Both, Language
+from engine.model.language import Both
 from engine.model.turn import Turn
 from engine.timelines import View
 
 SLASHES = ("/", "／")
-_ARGUMENTS = {
-    "A": "甲",
-    "B": "乙",
-    "FILE": "文件",
-    "ID": "编号",
-    "FLOOR": "楼层",
-    "ITEM": "物品",
-    "KIND": "种类",
-    "NAME": "名称",
-    "NUMBER": "序号",
-    "ROOM": "房间",
-    "SKILL": "技能",
-    "STEPS": "步骤",
-    "TEXT": "文字",
-    "THING": "事物",
-    "TURN": "回合",
-    "ours": "本方",
-    "rounds": "轮流",
-    "to": "给",
-}
-"""What stands behind a command, in Chinese."""
-
 _SEED = Both(
     "🎲 The seed of all dice was {seed}; its SHA-256 begins {promise}. "
     "`moirai verify` proves every throw in an export.",
@@ -82,13 +60,14 @@ async def run_command(line: str, table: Table) -> Outcome:
     word, *rest = line.strip()[1:].split(maxsplit=1) or [""]
     for command in COMMANDS:
         if word.casefold() in command.names:
-            return await command.run(table, "".join(rest).strip())
+            run = led(command.run) if command.names[0] in FOR_GAME_MASTERS else command.run
+            return await run(table, "".join(rest).strip())
     raise UnknownCommand(word)
 
 
 async def _state(table: Table, rest: str) -> Outcome:
     verb, _, what = rest.partition(" ")
-    if verb in ("set", "设"):
+    if verb in ("set", "设", "设置"):
         return await led(set_state)(table, what.strip())
     return Outcome(lines=(await _view(table)).facts(hidden=table.sitting.leads))
 
@@ -181,31 +160,14 @@ async def _switch(table: Table, rest: str) -> Outcome:
 
 
 async def _help(table: Table, _rest: str) -> Outcome:
-    return Outcome(lines=help_lines(await table.sitting.language()))
-
-
-def help_lines(language: Language) -> tuple[str, ...]:
-    """Return one line for each command."""
-    usages = [_usage(command, language) for command in COMMANDS]
-    width = max(map(cell_len, usages)) + 2
-    return tuple(
-        usage + " " * (width - cell_len(usage)) + command.says.told(language)
-        for usage, command in zip(usages, COMMANDS, strict=True)
-    )
-
-
-def _usage(command: Command, language: Language) -> str:
-    if language == "en":
-        return f"/{command.names[0]} {command.argument}".strip()
-    words = (_ARGUMENTS.get(word, word) for word in command.argument.split())
-    return " ".join((f"/{command.names[1]}", *words))
+    return Outcome(lines=help_lines(THEMES, await table.sitting.language()))
 
 
 async def _quit(_table: Table, _rest: str) -> Outcome:
     return Outcome(lines=(), quits=True)
 
 
-COMMANDS = (
+_EVERY = (
     Command(("look", "看"), "", Both("what is here", "看看周围"), _look),
     Command(("state", "状态"), "", Both("what is true", "查看状态"), _state),
     Command(("history", "历史"), "", Both("what was said and told", "查看历史"), _history),
@@ -228,3 +190,35 @@ COMMANDS = (
     Command(("help", "帮助"), "", Both("this list", "显示帮助"), _help),
     Command(("quit", "退出"), "", Both("leave; all is kept", "离开（进度都会保留）"), _quit),
 )
+_BY_NAME = {command.names[0]: command for command in _EVERY}
+
+
+def _theme(english: str, chinese: str, names: str) -> Theme:
+    return Theme(Both(english, chinese), tuple(_BY_NAME[name] for name in names.split()))
+
+
+THEMES = (
+    _theme("Looking", "查看", "look map who sheet state history rules"),
+    _theme("Acting", "行动", "go unlock take give use options pick fate text roll check"),
+    _theme("Characters", "角色", "join part round"),
+    _theme("The last turn", "上一回合", "undo redo retell swipe continue amend"),
+    _theme("The past", "过去", "rewind checkpoint restore why diff tree"),
+    _theme("Branches", "分支", "branch switch branches rename delete reopen merge resolve"),
+    _theme(
+        "For the game master",
+        "主持",
+        "gm npc trigger flag scene direct pause resume spotlight order context",
+    ),
+    _theme("The whole play", "整局", "export import save end reset help quit"),
+)
+
+COMMANDS = tuple(command for theme in THEMES for command in theme.commands)
+
+FOR_GAME_MASTERS = frozenset(
+    {
+        *("rules", "context", "export", "import", "save", "end", "reset"),
+        *("branch", "switch", "rename", "delete", "reopen", "rewind", "restore"),
+        *("merge", "resolve"),
+    }
+)
+"""Commands that do something to the play as a whole, besides those of `LEADING_COMMANDS`."""

@@ -75,24 +75,30 @@ async def npc(table: Table, rest: str) -> Outcome:
     """Show somebody, or change them: `show|say|appear|leave|hide|die|set NAME ...`."""
     verb, name, tail = await _npc_parts(table, rest)
     match verb:
-        case "show" | "看":
+        case "list" | "列表":
+            view = await table.sitting.timelines.look(table.sitting.timeline)
+            return Outcome(lines=view.people(hidden=True))
+        case "show" | "看" | "查看":
             view = await table.sitting.timelines.look(table.sitting.timeline)
             return Outcome(lines=view.person(name, hidden=True))
         case "say" | "说" if tail:
             return await _decree(table, SayAs(name, tail))
-        case "appear" | "leave" | "hide" | "die" | "bench":
+        case _ if verb in _PRESENCE_OF and name:
             return await _decree(table, PutPresence(name, _PRESENCE_OF[verb]))
-        case "set" | "设" if len(tail.split()) > 1:
+        case "set" | "设" | "设置" if len(tail.split()) > 1:
             return await _npc_set(table, name, tail)
         case _:
             return await _usage(
                 table,
-                "/npc show|say|appear|leave|hide|die|set NAME ...",
-                "/npc show|say|appear|leave|hide|die|set 名字 ……",
+                "/npc list, /npc show|say|appear|leave|hide|die|bench|set NAME ...",
+                "/角色 列表，/角色 查看|说|登场|离开|隐藏|死亡|候场|设置 名字 ……",
             )
 
 
-_PRESENCE_OF = dict(zip(("appear", "bench", "leave", "hide", "die"), PRESENCES, strict=True))
+_PRESENCE_OF = {
+    **dict(zip(("appear", "bench", "leave", "hide", "die"), PRESENCES, strict=True)),
+    **dict(zip(("登场", "候场", "离开", "隐藏", "死亡"), PRESENCES, strict=True)),
+}
 
 
 async def _npc_parts(table: Table, rest: str) -> tuple[str, str, str]:
@@ -111,7 +117,7 @@ async def _npc_set(table: Table, name: str, tail: str) -> Outcome:
     what, _, number = tail.rpartition(" ")
     value = typed(number)
     if isinstance(value, bool | str):
-        english, chinese = "/npc set NAME trust|STAT NUMBER", "/npc set 名字 信任|数值 数字"
+        english, chinese = "/npc set NAME trust|STAT NUMBER", "/角色 设置 名字 信任|数值 数字"
         return await _usage(table, english, chinese)
     axis = _AXES.get(what.strip())
     step: Step = (
@@ -170,7 +176,12 @@ async def _usage(table: Table, english: str, chinese: str) -> Outcome:
 
 
 LEADING_COMMANDS = (
-    Command(("gm", "主持"), "STEPS", Both("let steps be so", "让步骤成真"), led(gm)),
+    Command(
+        ("gm", "主持"),
+        "STEPS",
+        Both("let steps be so; alone: what you were told", "让步骤成真；不写则看给你的消息"),
+        led(gm),
+    ),
     Command(("npc", "角色"), "show NAME", Both("show, change people", "查看和改变人物"), led(npc)),
     Command(("flag", "标记"), "NAME", Both("raise a flag", "立起标记"), led(flag)),
     Command(("scene", "场景"), "NAME", Both("move the story", "移动到场景"), led(scene)),

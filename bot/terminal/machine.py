@@ -13,10 +13,12 @@ from bot.terminal.outcome import Outcome
 from bot.terminal.table import Table
 from engine.errors import EngineError
 from engine.history.conflicts import Conflict
+from engine.history.sight import knows_owner, knows_person
 from engine.model.frame import ShownOffer, ShownRoll, Speech
-from engine.model.ids import PersonId
+from engine.model.ids import Owner, PersonId
 from engine.model.people import AXES
 from engine.model.state import State
+from engine.model.value import is_hidden
 
 
 def play_lines(lines: Iterable[str], out: TextIO, table: Table, runner: asyncio.Runner) -> None:
@@ -47,6 +49,7 @@ async def as_json(outcome: Outcome, table: Table) -> str:
     content: dict[str, object] = {
         "turn": await timeline.head(),
         "branch": timeline.branch.name,
+        "deed": frame.deed if frame else "",
         "narration": frame.narration if frame else "",
         "rolls": [_roll(roll) for roll in frame.rolls] if frame else [],
         "fired": list(frame.fired) if frame else [],
@@ -56,7 +59,7 @@ async def as_json(outcome: Outcome, table: Table) -> str:
         "offers": [_offer(offer) for offer in frame.offers] if frame else [],
         "gm": list(frame.gm) if frame and table.sitting.leads else [],
         "error": outcome.error,
-        "state": _state(await timeline.state()),
+        "state": _state(await timeline.state(), hidden=table.sitting.leads),
     }
     if outcome.lines is not None:
         content["result"] = list(outcome.lines)
@@ -95,33 +98,48 @@ def _roll(roll: ShownRoll) -> dict[str, object]:
         "total": roll.total,
         "success": roll.success,
         "by": roll.by,
+        "line": roll.line,
     }
 
 
-def _state(state: State) -> dict[str, object]:
+def _state(state: State, *, hidden: bool) -> dict[str, object]:
+    """Return where the play stands; what players must not know is there with *hidden* alone."""
+    known = [id for id in sorted(state.people) if hidden or knows_person(id, state)]
     return {
-        "vars": dict(state.vars),
-        "flags": sorted(state.flags),
+        "vars": {key: value for key, value in state.vars.items() if hidden or not is_hidden(key)},
+        "flags": sorted(state.flags) if hidden else [],
         "scene": state.scene,
         "memories": [memory.text for memory in state.memories],
         "turns": state.turns,
         "ended": state.ended,
-        "people": {id: _person(state, id) for id in sorted(state.people)},
-        "items": {owner: dict(held) for owner, held in sorted(state.items.items())},
+        "people": {id: _person(state, id, hidden=hidden) for id in known},
+        "items": {owner: dict(state.items[owner]) for owner in _owners(state, hidden=hidden)},
         "room": state.room,
         "minutes": state.minutes,
-        "triggers": {name: one.fired for name, one in sorted(state.triggers.items())},
+        "triggers": _fired(state) if hidden else {},
     }
 
 
-def _person(state: State, id: PersonId) -> dict[str, object]:
+def _owners(state: State, *, hidden: bool) -> list[Owner]:
+    return [owner for owner in sorted(state.items) if hidden or knows_owner(owner, state)]
+
+
+def _fired(state: State) -> dict[str, int]:
+    return {name: one.fired for name, one in sorted(state.triggers.items())}
+
+
+def _person(state: State, id: PersonId, *, hidden: bool) -> dict[str, object]:
     person = state.people[id]
-    return {
+    shown: dict[str, object] = {
         "name": person.name,
         "kind": person.kind,
         "player": person.player,
         "presence": person.presence,
         "stats": dict(person.stats),
+    }
+    if not hidden:
+        return shown
+    return shown | {
         "mood": {axis: getattr(person.mood, axis) for axis in AXES},
         "memories": [memory.text for memory in person.memories],
     }

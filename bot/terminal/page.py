@@ -67,11 +67,16 @@ class Page:
     async def show(self, frame: Frame) -> None:
         """Write what of *frame* was not heard before."""
         if not self._diced:
-            self._put_dice(tuple(roll.line for roll in frame.rolls))
+            done = filter(None, (frame.deed,))
+            self._put_dice((*done, *(roll.line for roll in frame.rolls)))
         await self.tell(frame.narration)
         for speech in frame.speeches:
             self._say(speech)
-        for line in (*frame.changes, *frame.notices, *frame.gm, *offer_lines(frame)):
+        for line in (*frame.changes, *frame.notices, *_for_leaders(frame)):
+            self._note(line)
+        if frame.offers:
+            self._console.print()
+        for line in offer_lines(frame):
             self._note(line)
         if frame.ended is not None:
             self._console.print(f"\n{curtain(frame)}", style="bold", markup=False, highlight=False)
@@ -113,6 +118,14 @@ class Page:
 
     def _note(self, line: str) -> None:
         self._console.print(line, style="dim", markup=False, highlight=False)
+
+
+def _for_leaders(frame: Frame) -> tuple[str, ...]:
+    """Return what game masters are told, where nothing is told to all: a reader reads a story.
+
+    `/gm` alone shows it beside a narration.
+    """
+    return () if frame.narration else frame.gm
 
 
 def offer_lines(frame: Frame) -> tuple[str, ...]:

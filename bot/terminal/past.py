@@ -36,12 +36,16 @@ _SHORT = 7
 
 async def undo(table: Table, _rest: str) -> Outcome:
     """Take the latest turn back."""
-    return await _stands(table, await _past(table).undo(table.sitting.timeline, table.sitting.user))
+    sitting = table.sitting
+    moved = await _past(table).undo(sitting.timeline, sitting.user, sitting.may_touch)
+    return await _stands(table, moved)
 
 
 async def redo(table: Table, _rest: str) -> Outcome:
     """Bring back what was taken back."""
-    return await _stands(table, await _past(table).redo(table.sitting.timeline, table.sitting.user))
+    sitting = table.sitting
+    moved = await _past(table).redo(sitting.timeline, sitting.user, sitting.may_touch)
+    return await _stands(table, moved)
 
 
 async def rewind(table: Table, rest: str) -> Outcome:
@@ -82,7 +86,8 @@ async def diff(table: Table, rest: str) -> Outcome:
         return Outcome(lines=(_COMPARE.told(language),))
     names = (one, two[0] if two else timeline.branch.name)
     turns = [await _past(table).turn_called(timeline, name) for name in names]
-    found = await table.sitting.timelines.merges.differences(timeline, *turns, hidden=True)
+    leads = table.sitting.leads
+    found = await table.sitting.timelines.merges.differences(timeline, *turns, hidden=leads)
     return Outcome(lines=difference_lines(found, language, names, full=True))
 
 
@@ -119,11 +124,12 @@ async def resolve(table: Table, rest: str) -> Outcome:
 
 async def why(table: Table, rest: str) -> Outcome:
     """Say which turn, rule, die or merge made a thing what it is."""
-    language = await table.sitting.language()
+    language, leads = await table.sitting.language(), table.sitting.leads
     if not rest:
         return Outcome(lines=(_WHAT.told(language),))
-    _, reasons = await table.sitting.timelines.merges.why(table.sitting.timeline, rest, hidden=True)
-    return Outcome(lines=tuple(reason_lines(reasons, language, hidden=True)))
+    merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
+    _, reasons = await merges.why(timeline, rest, hidden=leads)
+    return Outcome(lines=tuple(reason_lines(reasons, language, hidden=leads)))
 
 
 async def tree(table: Table, _rest: str) -> Outcome:

@@ -162,7 +162,7 @@ def _begins(rest: str, name: str) -> bool:
 
 def _first(rest: str) -> tuple[str, str]:
     to, _, words = rest.partition(" ")
-    return to, words.strip()
+    return to.rstrip(":："), words.strip()
 
 
 def _counted(thing: str) -> tuple[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.carrying import NO_CARRIER
-from engine.errors import NoSuchBranch, NoSuchTimeline
+from engine.errors import NoSuchBranch, NoSuchTimeline, NotYours
 from engine.history.names import branch_name
 from engine.model.actions import PlayAction, Say
 from engine.model.frame import Frame
@@ -77,6 +77,15 @@ class Sitting:
     def leads(self) -> bool:
         """Tell whether the one who speaks is the game master: whoever's play it is."""
         return self.seat.speaks_as is None
+
+    def may_touch(self, whose: UserId) -> None:
+        """Refuse to touch what somebody else did, unless the one who speaks leads.
+
+        Raises:
+            NotYours: so it is.
+        """
+        if whose != self.user and not self.leads:
+            raise NotYours
 
     async def sit_down(self, saved: Saved = nothing_saved) -> Frame | None:
         """Go on with the play kept for this story, or begin one and return its opening.

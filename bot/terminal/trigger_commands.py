@@ -24,8 +24,8 @@ from engine.rules.tried import tried_lines
 _USAGE = Both(
     "/trigger list | show NAME | test NAME [: words] | add LINE | edit LINE | fire NAME | "
     "enable NAME | disable NAME | reset [NAME] | remove NAME | import FILE | export FILE",
-    "/触发器 list | show 名称 | test 名称 [：话] | add 整行 | edit 整行 | fire 名称 | "
-    "enable 名称 | disable 名称 | reset [名称] | remove 名称 | import 文件 | export 文件",
+    "/触发器 列表 | 查看 名称 | 测试 名称 [：话] | 添加 整行 | 修改 整行 | 触发 名称 | "
+    "启用 名称 | 停用 名称 | 重置 [名称] | 移除 名称 | 导入 文件 | 导出 文件",
 )
 _NONE = Both("There are no triggers.", "没有触发器。")
 _FIRED = Both("fired {n}×", "已触发 {n} 次")
@@ -129,7 +129,7 @@ async def _decree(table: Table, *steps: Step) -> Outcome:
 
 Verb = Callable[[Table, str], Awaitable[Outcome]]
 
-_VERBS: dict[str, Verb] = {
+_ENGLISH: dict[str, Verb] = {
     "list": _list,
     "show": _show,
     "test": _test,
@@ -143,6 +143,22 @@ _VERBS: dict[str, Verb] = {
     "import": _import,
     "export": _export,
 }
+
+_CHINESE = {
+    "列表": "list",
+    "查看": "show",
+    "测试": "test",
+    "添加": "add",
+    "修改": "edit",
+    "触发": "fire",
+    "启用": "enable",
+    "停用": "disable",
+    "移除": "remove",
+    "重置": "reset",
+    "导入": "import",
+    "导出": "export",
+}
+_VERBS = _ENGLISH | {chinese: _ENGLISH[english] for chinese, english in _CHINESE.items()}
 
 TRIGGER_COMMAND = Command(
     ("trigger", "触发器"),

@@ -1,20 +1,35 @@
 """The commands of the terminal, each by both its names."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.shelves import OneStory
 from bot.terminal.commands import (
     COMMANDS,
+    FOR_GAME_MASTERS,
+    THEMES,
     UnknownCommand,
-    help_lines,
     is_command,
     run_command,
 )
+from bot.terminal.help import help_lines
+from bot.terminal.saves import SaveBox
+from bot.terminal.sitting import Seat
 from bot.terminal.table import Table
-from engine.errors import BadDice, BadName, BranchExists, NoSuchBranch, StoryOver
+from engine.errors import (
+    BadDice,
+    BadName,
+    BranchExists,
+    NoSuchBranch,
+    NoSuchThing,
+    NotAllowed,
+    NotYours,
+    StoryOver,
+)
 from engine.ports import ignore
-from tests.support.tables import lamp, table_at, well
+from tests.support.tables import lamp, sitting_at, table_at, well
 
 
 async def lines(table: Table, command: str) -> tuple[str, ...]:
@@ -137,8 +152,9 @@ async def test_a_play_begins_again(tmp_path: Path):
 
 
 def test_help_is_in_one_language():
-    assert "/决定 编号 本方   处理冲突" in help_lines("zh")
-    assert any(line.startswith("/resolve ID ours  ") for line in help_lines("en"))
+    assert "  /决定 编号 本方    处理冲突" in help_lines(THEMES, "zh")
+    assert "  /使用 物品： 文字  使用物品" in help_lines(THEMES, "zh")
+    assert any(line.startswith("  /resolve ID ours  ") for line in help_lines(THEMES, "en"))
 
 
 async def test_help_names_every_command_in_columns(tmp_path: Path):
@@ -146,9 +162,53 @@ async def test_help_names_every_command_in_columns(tmp_path: Path):
         chinese = await lines(table, "/help")
     async with table_at(lamp(tmp_path)) as table:
         english = await lines(table, "/帮助")
-    assert len(chinese) == len(english) == len(COMMANDS)
-    assert chinese[0] == "/看               看看周围"
-    assert english[0] == "/look               what is here"
+    assert len(chinese) == len(english) == len(COMMANDS) + len(THEMES)
+    assert chinese[:2] == ("查看", "  /看                看看周围")
+    assert english[:2] == ("Looking", "  /look               what is here")
+
+
+def test_every_command_belongs_to_one_theme():
+    names = [command.names for theme in THEMES for command in theme.commands]
+    assert len(names) == len(set(names)) == len(COMMANDS)
+    for language in ("en", "zh"):
+        assert len({theme.title.told(language) for theme in THEMES}) == len(THEMES)
+
+
+async def test_what_concerns_the_whole_play_is_for_its_game_master(tmp_path: Path):
+    async with sitting_at(OneStory(lamp(tmp_path)), Seat("lamp", speaks_as="Bea")) as sitting:
+        await sitting.sit_down()
+        table = Table(sitting, SaveBox(None), ignore)
+        known = {command.names[0] for command in COMMANDS}
+        assert known >= FOR_GAME_MASTERS
+        for name in FOR_GAME_MASTERS:
+            with pytest.raises(NotAllowed):
+                await run_command(f"/{name} x", table)
+
+
+async def test_what_somebody_else_did_is_theirs(tmp_path: Path):
+    async with table_at(lamp(tmp_path)) as table:
+        await table.sitting.say("I light the lamp", ignore)
+        table.sitting.seat = replace(table.sitting.seat, speaks_as="Bea")
+        for command in ("/undo", "/retell", "/swipe", "/continue", "/amend It burns."):
+            with pytest.raises(NotYours):
+                await run_command(command, table)
+        await table.sitting.say("I light the lamp", ignore)
+        await run_command("/undo", table)
+        table.sitting.seat = replace(table.sitting.seat, speaks_as="Ben")
+        with pytest.raises(NotYours):
+            await run_command("/redo", table)
+
+
+async def test_a_player_is_not_told_why_hidden_things_are_so(tmp_path: Path):
+    async with table_at(lamp(tmp_path)) as table:
+        assert await lines(table, "/why _ghost")
+        await run_command("/branch dark", table)
+        await run_command("/state set _ghost gone", table)
+        assert any("_ghost" in line for line in await lines(table, "/diff main dark"))
+        table.sitting.seat = replace(table.sitting.seat, speaks_as="Bea")
+        assert not any("_ghost" in line for line in await lines(table, "/diff main dark"))
+        with pytest.raises(NoSuchThing):
+            await run_command("/why _ghost", table)
 
 
 async def test_leaving_is_a_command(tmp_path: Path):

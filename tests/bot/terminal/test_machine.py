@@ -12,11 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.terminal.machine import play_lines
+from tests.support.inns import inn_at
 from tests.support.tables import WELL, lamp, table_at, well
 
 KEYS = [
     "turn",
     "branch",
+    "deed",
     "narration",
     "rolls",
     "fired",
@@ -51,6 +53,7 @@ def test_a_turn_is_one_object_with_what_came_of_it(tmp_path: Path):
     assert told == {
         "turn": told["turn"],
         "branch": "main",
+        "deed": "",
         "narration": "You light the lamp.",
         "rolls": [],
         "fired": ["light"],
@@ -79,7 +82,14 @@ def test_a_turn_is_one_object_with_what_came_of_it(tmp_path: Path):
 def test_dice_are_named_with_every_face(tmp_path: Path):
     [told] = objects(lamp(tmp_path), "/roll 3d1+2")
     assert told["rolls"] == [
-        {"expression": "3d1+2", "dice": [1, 1, 1], "total": 5, "success": None, "by": "Player"}
+        {
+            "expression": "3d1+2",
+            "dice": [1, 1, 1],
+            "total": 5,
+            "success": None,
+            "by": "Player",
+            "line": "🎲 Player: 3d1 (1, 1, 1) + 2 = 5",
+        }
     ]
 
 
@@ -147,6 +157,43 @@ def test_an_edit_is_played_by_the_next_turn_and_a_broken_one_is_told(tmp_path: P
     ]
     assert [len(one["notices"]) for one in told] == [0, 0, 1]
     assert "well.meph:2:" in told[2]["notices"][0]
+
+
+def test_another_player_is_not_told_what_only_game_masters_know(tmp_path: Path):
+    def state(speaks_as: str | None) -> dict[str, Any]:
+        out = io.StringIO()
+        with asyncio.Runner() as runner:
+            sitting_down = inn_at(tmp_path / str(speaks_as), speaks_as)
+            table = runner.run(sitting_down.__aenter__())
+            play_lines(["/join Eve"], out, table, runner)
+            runner.run(sitting_down.__aexit__(None, None, None))
+        shown: dict[str, Any] = json.loads(out.getvalue())["state"]
+        return shown
+
+    own, others = state(None), state("Bea")
+    assert own.keys() == others.keys()
+    assert own["vars"] == {"gold": 3, "_doom": 1}
+    assert others["vars"] == {"gold": 3}
+    assert own["people"].keys() - others["people"].keys() == {"spy"}
+    assert own["people"]["mara"]["mood"]["trust"] == 10
+    assert "mood" not in others["people"]["mara"]
+    assert "room:taproom" in others["items"]
+
+
+def test_what_the_machine_is_told_of_a_turn(tmp_path: Path):
+    out = io.StringIO()
+    with asyncio.Runner() as runner:
+        sitting_down = inn_at(tmp_path / "inn")
+        table = runner.run(sitting_down.__aenter__())
+        play_lines(["/join Tom", "/pick 1", "Cheers, I say cheers"], out, table, runner)
+        runner.run(sitting_down.__aexit__(None, None, None))
+    joined, picked, spoken = map(json.loads, out.getvalue().splitlines())
+    assert [offer["text"] for offer in joined["offers"]] == ["Step outside", "Stay"]
+    assert picked["deed"] == "▶ Tom: Step outside"
+    assert (picked["state"]["room"], picked["state"]["scene"]) == ("yard", "yard")
+    assert spoken["speeches"] == [{"who": "mara", "name": "Mara Voss", "text": "To the house!"}]
+    assert spoken["gm"] == ['⚡ toast (contains "cheers")']
+    assert spoken["state"]["triggers"] == {"toast": 1}
 
 
 def test_contradictions_are_objects_with_ids_and_are_settled_by_them(tmp_path: Path):

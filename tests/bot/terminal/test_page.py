@@ -6,8 +6,8 @@ import pytest
 
 from bot.terminal.page import Page
 from engine.errors import EmptyInput
-from engine.model.frame import Frame, ShownRoll
-from engine.model.ids import TimelineId, TurnId
+from engine.model.frame import Frame, ShownOffer, ShownRoll, Speech
+from engine.model.ids import OfferId, PersonId, TimelineId, TurnId
 from engine.model.language import Language
 from engine.ports import DiceFell, Piece, Queued, Restart
 from tests.support.tables import paper
@@ -136,3 +136,26 @@ async def test_whoever_is_interrupted_leaves_when_the_turn_is_settled():
     with pytest.raises(asyncio.CancelledError):
         await following
     assert settled == [True]
+
+
+async def test_people_speak_below_the_narration_and_options_stand_apart():
+    speech = Speech(PersonId("mara"), "Mara", "Out!")
+    offers = (
+        ShownOffer(OfferId("1"), "Run", "You run.", "low"),
+        ShownOffer(OfferId("2"), "Stay", "", "medium"),
+    )
+    out = await shown(frame("Steps.", speeches=(speech,), changes=("📊 hp 3",), offers=offers))
+    assert out == (
+        "Steps.\nMara: “Out!”\n📊 hp 3\n\n"
+        "/pick NUMBER chooses, /fate lets fate draw:\n1. Run — You run.\n2. Stay\n"
+    )
+
+
+async def test_what_was_done_without_words_is_told_first():
+    assert await shown(frame("A yard.", deed="▶ Ann: I go.")) == "▶ Ann: I go.\n\nA yard.\n"
+
+
+async def test_what_game_masters_are_told_stands_beside_no_story():
+    gm = ("🎭 Mara trust 0 → 5 (+5)",)
+    assert await shown(frame("Steps.", gm=gm)) == "Steps.\n"
+    assert gm[0] in await shown(frame("", gm=gm))
