@@ -55,14 +55,18 @@ characters:
 """
 
 
+def _written(folder: Path, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "story.yaml").write_text(text, encoding="utf-8")
+    return folder / "story.yaml"
+
+
 @asynccontextmanager
 async def inn_at(
     folder: Path, speaks_as: str | None = None, text: str = INN
 ) -> AsyncIterator[Table]:
     """Sit down at an inn, as whoever leads or as another player."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "story.yaml").write_text(text, encoding="utf-8")
-    story = OneStory(folder / "story.yaml")
+    story = OneStory(_written(folder, text))
     seat = Seat(story.name, seed="seed", speaks_as=speaks_as)
     async with sitting_at(story, seat) as sitting:
         await sitting.sit_down()
