@@ -15,6 +15,7 @@ from cogs.gm_who import play_text, server_text
 from cogs.here import Here, looked, seen
 from cogs.leading import QUIET, leading, led
 from cogs.localised import both, language_for, options
+from cogs.places import must_be_free, must_write
 from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId, custom_id
@@ -123,7 +124,7 @@ class GmCog(commands.Cog):
         """Post here what game masters are told; asks first where players can read it."""
         async with answering(self._stage, interaction):
             at = await self._of_story(interaction, story)
-            check_permissions(interaction)
+            await self._must_fit(at)
             if self._stage.timelines.bound(at.channel) is None and not is_open(interaction):
                 await self._open_room(at)
                 return
@@ -218,7 +219,7 @@ class GmCog(commands.Cog):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 at = await looked(self._stage, interaction, id.timeline, MAIN)
                 at.must_lead()
-                check_permissions(interaction)
+                await self._must_fit(at)
                 await self._open_room(at)
 
     @commands.Cog.listener()
@@ -247,6 +248,12 @@ class GmCog(commands.Cog):
         at = await seen(self._stage, interaction, channel)
         at.must_lead()
         return at
+
+    async def _must_fit(self, at: Here) -> None:
+        """See that person and bot may write there, and that no other story is played there."""
+        check_permissions(at.interaction)
+        must_write(at.interaction)
+        await must_be_free(self._stage, at.channel, at.timeline.record.id)
 
     async def _open_room(self, at: Here) -> None:
         title = at.view.story.title

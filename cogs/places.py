@@ -29,6 +29,17 @@ async def must_be_open(
     await must_be_free(stage, ChannelId(str(place.id)), play)
 
 
+def must_write(interaction: discord.Interaction) -> None:
+    """See that the person may write where *interaction* happened.
+
+    Raises:
+        CannotWriteThere: they may not.
+    """
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    if missing(interaction.permissions, in_thread=in_thread):
+        raise CannotWriteThere
+
+
 async def must_be_free(stage: Stage, channel: ChannelId, play: TimelineId | None) -> None:
     """See that no other play than *play* goes on in *channel*.
 

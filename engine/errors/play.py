@@ -107,13 +107,13 @@ class NotYours(PlayerError):
 
 
 class CannotWriteThere(PlayerError):
-    """A channel is to be played in that the person may not write in."""
+    """A channel is to be written in that the person may not write in."""
 
     def __init__(self) -> None:
         super().__init__(
             Both(
-                "You may not write in that channel yourself, so no story can be moved there.",
-                "你自己无权在那个频道发言，所以不能把故事带过去。",
+                "You may not write in that channel yourself, so I do not write there for you.",
+                "你自己无权在那个频道发言，所以我也不会替你在那里发言。",
             )
         )
 

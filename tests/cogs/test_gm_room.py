@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from cogs.gm_room import is_open
+from tests.support.forgery import use
 from tests.support.house import STORIES
 from tests.support.taverns import TAVERN, TEAHOUSE
 
@@ -240,3 +241,21 @@ async def test_a_turn_that_is_told_anew_is_told_there_anew(tavern, screen):
 
     assert len(tavern.said(screen)) == told + 1
     assert "⚡ noise" in tavern.said(screen)[-1]
+
+
+async def test_nothing_is_posted_where_another_story_is_played_or_the_game_master_may_not_write(
+    tavern,
+):
+    other = tavern.guild.create_text_channel("cellar")
+    await tavern.ben.slash(other, "start", story="teahouse")
+    guild, silent = tavern.guild, discord.PermissionOverwrite(send_messages=False)
+    keys = {guild.default_role: silent, guild.me: discord.PermissionOverwrite(send_messages=True)}
+    board = guild.create_text_channel("board", overwrites=keys)
+
+    busy = await open_room(tavern, other, story=tavern.channel)
+    barred = await use(tavern.gm, board, "gm channel here", story=tavern.channel)
+
+    assert "茶馆" in busy.response.content
+    assert barred.text.startswith("You may not write in that channel yourself")
+    await decree(tavern)
+    assert not any(TOLD in said for place in (other, board) for said in tavern.said(place))
