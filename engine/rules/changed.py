@@ -1,6 +1,6 @@
 """What a turn changed in the living world, a line each: for players, and for game masters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.model.ids import NOBODY, Owner, PersonId
 from engine.model.language import Both, Language
@@ -84,15 +84,30 @@ def _stat_lines(story: Story, before: State, person: Person) -> Iterator[str]:
 
 
 def _item_lines(story: Story, before: State, after: State) -> Iterator[str]:
+    """Yield who has more of what, or less; what went from one to another is one line."""
+    moved = tuple(_moved(story, before, after))
+    for item in dict.fromkeys(item for _, item, _ in moved):
+        yield from _lines_of(item, [(name, more) for name, it, more in moved if it == item], story)
+
+
+def _moved(story: Story, before: State, after: State) -> Iterator[tuple[str, str, int]]:
+    """Yield owners that players know of with a thing, and how many more they have of it."""
     for owner in sorted({*before.items, *after.items}):
         name = _owner_name(after, owner, story.language)
-        if name is None:
-            continue
         old, new = before.items.get(owner, {}), after.items.get(owner, {})
-        for item in sorted({*old, *new}):
-            more = new.get(item, 0) - old.get(item, 0)
-            if more:
-                yield f"🎒 {name}: {item} {more:+d}"
+        if name is not None and old != new:
+            more = ((item, new.get(item, 0) - old.get(item, 0)) for item in sorted({*old, *new}))
+            yield from ((name, item, number) for item, number in more if number)
+
+
+def _lines_of(item: str, moved: Sequence[tuple[str, int]], story: Story) -> Iterator[str]:
+    colon = "：" if story.language == "zh" else ": "
+    if len(moved) == len(("giver", "taker")) and sum(more for _, more in moved) == 0:
+        (giver, _), (taker, count) = sorted(moved, key=lambda one: one[1])
+        many = f" ×{count}" if count > 1 else ""
+        yield f"🎒 {item}{many}{colon}{giver} → {taker}"
+        return
+    yield from (f"🎒 {name}{colon}{item} {more:+d}" for name, more in moved)
 
 
 def _owner_name(state: State, owner: Owner, language: Language) -> str | None:
@@ -108,6 +123,8 @@ def _owner_name(state: State, owner: Owner, language: Language) -> str | None:
 def _presence_lines(story: Story, before: State, after: State, person: Person) -> Iterator[str]:
     """Yield how *person* came or went; who belongs to another scene is no news in it."""
     was = before.people.get(person.id)
+    if was is None and person.player != NOBODY:
+        return  # who brings a character is told of by itself
     authored = story.person(person.id)
     is_met = before.scene != after.scene and authored is not None and bool(authored.scenes)
     if (was is None or was.presence != person.presence) and not (is_met and _comes_along(person)):
@@ -162,6 +179,6 @@ def _mood_lines(story: Story, before: State, person: Person) -> Iterator[str]:
     for axis in AXES:
         new: float = getattr(person.mood, axis)
         old: float = getattr(was.mood, axis) if was is not None else new
-        if old != new:
+        if round(old) != round(new):
             name = AXIS_NAMES[axis].told(story.language)
             yield f"🎭 {person.name} {name} {round(old)} → {round(new)} ({round(new - old):+d})"

@@ -55,9 +55,9 @@ def _settle_remarks(proposal: Proposal, taking: Taking, by: str) -> None:
     for remark in most(proposal.remarks, "remarks", taking):
         text = cut(remark.text, LONGEST_REMARK)
         for person in living(remark.who, taking) if text else ():
-            there = witnesses(taking.state)
-            kept = Recollection(text, taking.state.turns, there)
-            taking.add(PersonRemembered(person.id, kept, by))
+            if all(one.text != text for one in person.memories):
+                kept = Recollection(text, taking.state.turns, witnesses(taking.state))
+                taking.add(PersonRemembered(person.id, kept, by))
 
 
 def _settle_whereabouts(proposal: Proposal, taking: Taking, by: str) -> None:

@@ -1,5 +1,7 @@
 from dataclasses import replace
 
+import pytest
+
 from engine.model.ids import DoorId, Owner, PersonId, RoomId, UserId
 from engine.model.language import Language
 from engine.model.people import Mood, Person
@@ -8,7 +10,7 @@ from engine.model.state import State
 from engine.rules.changed import changed_lines, mood_lines
 from tests.support.people import ATTIC, AVA, GUARD, SPY, world
 from tests.support.stage import drama
-from tests.support.stories import ANN
+from tests.support.stories import ANN, BOB
 
 VAULT = Room(RoomId("vault"), "The Vault")
 
@@ -41,13 +43,34 @@ def test_what_people_gained_and_lost_is_told_and_what_lies_where_they_are():
     }
     after = replace(world(), items=items)
     assert lines(after) == [
-        "🎒 Ava: Rope -1",
+        "🎒 Rope: Ava → on the ground",
         "🎒 Ava: coin -2",
         "🎒 Ava: lamp +1",
-        "🎒 on the ground: Rope +1",
     ]
-    assert lines(after, "zh")[-1] == "🎒 地上: Rope +1"
-    assert lines(replace(after, room=None))[-1] == "🎒 Ava: lamp +1"
+    assert lines(after, "zh") == [
+        "🎒 Rope：Ava → 地上",
+        "🎒 Ava：coin -2",
+        "🎒 Ava：lamp +1",
+    ]
+    assert lines(replace(after, room=None))[0] == "🎒 Ava: Rope -1"
+
+
+@pytest.mark.parametrize(
+    ("ava", "ben", "told"),
+    [
+        (2, 3, ["🎒 coin ×3: Ava → Ben"]),
+        (2, 4, ["🎒 Ava: coin -3", "🎒 Ben: coin +4"]),
+        (6, 1, ["🎒 Ava: coin +1", "🎒 Ben: coin +1"]),
+    ],
+)
+def test_what_went_from_one_to_another_is_one_line(ava: int, ben: int, told: list[str]):
+    items = {**world().items, Owner("ava"): {"Rope": 1, "coin": ava}, Owner("ben"): {"coin": ben}}
+    assert lines(replace(world(), items=items)) == told
+
+
+def test_who_brings_a_character_is_told_of_by_that_alone():
+    zed = Person(PersonId("zed"), "Zed", "pc", BOB)
+    assert lines(world(zed)) == []
 
 
 def test_who_comes_goes_and_dies_is_told():
@@ -116,6 +139,7 @@ def test_moods_are_told_apart_rounded_and_of_everybody():
     after = world(
         replace(GUARD, mood=Mood(43.6, 10.0, 20.0)),
         replace(SPY, mood=Mood(fear=2.0)),
+        replace(AVA, mood=Mood(fear=0.4)),
         Person(PersonId("new"), "New", mood=Mood(fear=9.0)),
     )
     story = drama()

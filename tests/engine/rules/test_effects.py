@@ -313,6 +313,12 @@ def test_who_is_here_already_does_not_come():
     assert facts(settled(Proposal(people=(Whereabouts("Aunt Ida", "here"),))))
 
 
+def test_what_somebody_remembers_already_is_not_remembered_again():
+    twice = Proposal(remarks=(Remark("Mara", "They lied."), Remark("Mara", "They lied.")))
+    turn = settled(twice)
+    assert [one.text for one in turn.state.people[GUARD.id].memories] == ["They lied."]
+
+
 def test_who_comes_from_another_room_is_with_the_party():
     turn = settled(Proposal(people=(Whereabouts("Aunt Ida", "here"),)))
     aunt = turn.state.people[AWAY.id]
