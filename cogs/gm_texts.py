@@ -25,7 +25,7 @@ ROOM_IS_OPEN = Both(
 ROOM_ALL_THE_SAME = Both("Post it here all the same", "仍然发在这里")
 ROOM_OFF = Both(
     "What game masters are told is posted nowhere now; /gm log shows it.",
-    "给主持人的消息不再自动发出；可用 /gm log 查看。",
+    "给主持人的消息不再自动发出；可用 /主持 记录 查看。",
 )
 NO_ROOM = Both("It is posted nowhere.", "没有任何频道接收这些消息。")
 ROOM_HEAD = Both("-# 🎬 {title} · {branch}", "-# 🎬 《{title}》· {branch}")
@@ -34,7 +34,7 @@ IS_RAISED = Both("{name} leads this play already.", "{name} 已经是这局的�
 LOWERED = Both("{name} leads this play no longer.", "{name} 不再是这局的主持人。")
 NOT_RAISED = Both(
     "{name} was not made a game master of this play; /gm role list shows who was.",
-    "{name} 不是这局另外指定的主持人；可用 /gm role list 查看。",
+    "{name} 不是这局另外指定的主持人；可用 /主持 人员 列表 查看。",
 )
 LEADERS = Both("Began the story: {owner}", "发起人：{owner}")
 MORE_LEADERS = Both("Made game masters of this play: {names}", "本局另外指定的主持人：{names}")

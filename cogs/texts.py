@@ -35,12 +35,12 @@ SECRET_THROW = Both("🎲 {name} throws dice in secret.", "🎲 {name} 进行了
 NO_DM = Both(
     "I cannot send you a direct message, so nothing was thrown. Use /roll with hidden, "
     "or allow direct messages from this server.",
-    "我无法私信你，所以没有掷骰。请用 /roll 并打开 hidden，或允许来自本服务器的私信。",
+    "我无法私信你，所以没有掷骰。请用 /掷骰 并打开「暗骰」，或允许来自本服务器的私信。",
 )
 WAIT_FOR_DM = Both("🎲 …", "🎲 ……")
 NO_TARGET = Both(
     "Say what to reach, too: .ra Spot 60, or use /check.",
-    "还要写出技能值：.ra 侦查 60，或使用 /check。",
+    "还要写出技能值：.ra 侦查 60，或使用 /检定。",
 )
 NO_PLACE = Both("I cannot post here.", "我无法在这里发言。")
 LACKS = Both(
@@ -49,11 +49,11 @@ LACKS = Both(
 )
 ALL_TEXT = Both(
     "-# Whatever you write here is play. ((…)) and // are out of character. /help tells the rest.",
-    "-# 在这里写下的都是剧情。（…）、((…)) 和 // 开头的是场外话。更多请看 /help。",
+    "-# 在这里写下的都是剧情。（…）、((…)) 和 // 开头的是场外话。更多请看 /帮助。",
 )
 ADDRESSED_TEXT = Both(
     "-# To play, mention me, reply to me or use /say. /help tells the rest.",
-    "-# 要参与剧情，请 @我、回复我，或使用 /say。更多请看 /help。",
+    "-# 要参与剧情，请 @我、回复我，或使用 /说。更多请看 /帮助。",
 )
 PROMISE = Both(
     "-# The dice are settled: the SHA-256 of their seed begins `{promise}`. /end tells the seed.",
@@ -76,12 +76,12 @@ STATUS = {
 }
 DELETED = Both(
     "“{name}” is out of sight; /branch-reopen takes it back until {date}.",
-    "「{name}」已收起；{date} 之前可以用 /branch-reopen 找回。",
+    "「{name}」已收起；{date} 之前可以用 /重开分支 找回。",
 )
 GONE = Both("“{name}” is gone for good.", "「{name}」已彻底删除。")
 UNTIL = Both("can be taken back until {date}", "{date} 之前可以找回")
 MADE_BY = Both("by {name}", "由 {name} 分出")
-REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /switch 继续。")
+REOPENED = Both("“{name}” is open again; /switch plays it.", "「{name}」已重开；用 /切换 继续。")
 CONFLICTS = Both(
     "🔀 **{source}** (theirs) → **{into}** (ours)\n"
     "{open} of {count} contradictions to settle. Once all are, the branches meet.",
@@ -142,7 +142,9 @@ HELP = Both(
 • Write what your character does. Without being read here: `/say`, mention me, or reply to me.
 • `((aside))`, `（aside）` and `// aside` are out of character.
 • Blue buttons are ways on: press one, or 🎡 lets fate draw. `/options` asks for some.
+• `/join` takes up a character; `/sheet`, `/who`, `/give`, `/take`, `/use` are for it.
 • `/map` draws where you are, `/go` leads the party on, `/unlock` opens a door.
+• `/text` writes to somebody of the story in private.
 **Dice**
 • `/roll`, `.r 2d6+3`, `!r 1d20 adv`; hidden: `.rh`. Inside a sentence: `[[1d20+5]]`.
 • `/check`, or for percentile skills `.ra Spot 60` (`.rab` bonus die, `.rap` penalty die).
@@ -158,23 +160,25 @@ HELP = Both(
 • Game master: `/export` hands you the play or a branch as a file.
 • `/import` brings in a play, or a SillyTavern chat.""",
     """**参与**
-• `/start` 在本频道、子区或帖子里开始故事；`/end` 结束它（主持人）。
-• 直接写下你的角色做什么。读不到消息时：用 `/say`、@我，或回复我。
+• `/开始` 在本频道、子区或帖子里开始故事；`/结束` 结束它（主持人）。
+• 直接写下你的角色做什么。读不到消息时：用 `/说`、@我，或回复我。
 • `（场外话）`、`((场外话))` 和 `// 场外话` 不算剧情。
-• 蓝色按钮是可走的路：按下一个，或由 🎡 命运抽签。`/options` 请求更多。
-• `/map` 画出地图，`/go` 带队前往，`/unlock` 开锁。
+• 蓝色按钮是可走的路：按下一个，或由 🎡 命运抽签。`/选项` 请求更多。
+• `/加入` 扮演一个角色；之后有 `/角色卡`、`/人物`、`/给`、`/拿`、`/使用`。
+• `/地图` 画出地图，`/前往` 带队前往，`/开锁` 开锁。
+• `/私信` 私下给故事里的人发消息。
 **骰子**
-• `/roll`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
-• `/check`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。
+• `/掷骰`、`.r 2d6+3`、`。r`、`!r 1d20 优势`；暗骰：`.rh`。写在句子里：`[[1d20+5]]`。
+• `/检定`，或百分骰技能 `.ra 侦查 60`（`.rab` 奖励骰，`.rap` 惩罚骰）。
 **查看**
-• `/look` 看看身处何处，`/state show` 看看现状。只有你自己看得到。
-• `/tree` 画出发生过的一切，`/diff` 找出不同，`/why` 说明原因。
+• `/查看` 看看身处何处，`/状态 查看` 看看现状。只有你自己看得到。
+• `/树` 画出发生过的一切，`/比较` 找出不同，`/为何` 说明原因。
 **回到过去**
-• `/undo` 撤回你的上一回合，`/redo` 找回它，`/checkpoint` 给此刻命名。
+• `/撤销` 撤回你的上一回合，`/恢复` 找回它，`/存档点` 给此刻命名。
 • 你的最新一回合下方：🔁 重讲，▶ 继续，✏ 用自己的话改写，↩ 撤销。
-• 主持人：`/rewind`、`/restore`、`/branch`、`/switch`、`/merge`；`/branches` 列出全部。
-**主持** · `/gm help` 说明主持人能做什么。`/round` 立即讲述本轮。
+• 主持人：`/回退`、`/读档`、`/分支`、`/切换`、`/合并`；`/分支列表` 列出全部。
+**主持** · `/主持 帮助` 说明主持人能做什么。`/结算` 立即讲述本轮。
 **导出与导入**
-• 主持人：`/export` 把整局或一条分支导出为文件。
-• `/import` 导入存档或 SillyTavern 聊天记录。""",
+• 主持人：`/导出` 把整局或一条分支导出为文件。
+• `/导入` 导入存档或 SillyTavern 聊天记录。""",
 )

@@ -48,7 +48,7 @@ DISABLED = Both("💤 **{name}** sleeps.", "💤 已停用 **{name}**。")
 RESET = Both("⚡ **{name}** is as if it had never fired.", "⚡ **{name}** 如同从未触发过。")
 RESET_ALL = Both("⚡ All are as if they had never fired.", "⚡ 全部如同从未触发过。")
 REMOVED = Both(
-    "🗑 **{name}** is removed; /undo brings it back.", "🗑 已移除 **{name}**；/undo 可以找回。"
+    "🗑 **{name}** is removed; /undo brings it back.", "🗑 已移除 **{name}**；/撤销 可以找回。"
 )
 REMOVE = Both("Remove **{name}**?", "要移除 **{name}** 吗？")
 YES_REMOVE = Both("🗑 Remove", "🗑 移除")
@@ -68,7 +68,7 @@ NO_LONGER = Both("This form is no longer active; begin anew.", "这个表单已�
 # what a trigger is
 
 NONE = Both(
-    "There are no triggers yet. /trigger add makes one.", "还没有触发器。用 /trigger add 添加。"
+    "There are no triggers yet. /trigger add makes one.", "还没有触发器。用 /触发器 添加 新建一个。"
 )
 MODES: Mapping[Mode, Both] = {
     "passive": Both("passive: its steps happen", "被动：动作直接发生"),

@@ -28,7 +28,7 @@ class BadCheck(PlayerError):
                 "Write a check like “Listen 60”, “Listen 60 b1” or “stealth +3 dc 15 adv”. "
                 "A skill that is a number in /state needs no target.",
                 "检定这样写：「侦查 60」、「侦查 60 b1」或「潜行 +3 dc 15 优势」。"
-                "/state 里有数值的技能可以省略目标值。",
+                "/状态 里有数值的技能可以省略目标值。",
             )
         )
 

@@ -44,7 +44,7 @@ class NoSuchTurn(PlayerError):
                 f"There is no one turn “{shown}”: no branch, checkpoint or id here is called so. "
                 "/tree shows them all.",
                 f"找不到唯一的回合「{shown}」：这里没有叫这个名字的分支、存档点或编号。"
-                "/tree 会全部显示。",
+                "/树 会全部显示。",
             )
         )
 
@@ -134,7 +134,7 @@ class NothingToResolve(PlayerError):
         super().__init__(
             Both(
                 "No merge waits here. Begin one with /merge and the name of a branch.",
-                "这里没有等待处理的合并。请用 /merge 加上分支名开始一个。",
+                "这里没有等待处理的合并。请用 /合并 加上分支名开始一个。",
             )
         )
 

@@ -58,7 +58,7 @@ class NoSuchTimeline(PlayerError):
         super().__init__(
             Both(
                 "No story is being played here. A game master can begin one with /start.",
-                "这里还没有故事。主持人可以用 /start 开始一个。",
+                "这里还没有故事。主持人可用 /开始 来开一个。",
             )
         )
 
@@ -70,7 +70,7 @@ class AlreadyPlaying(PlayerError):
         super().__init__(
             Both(
                 f"“{title}” is being played here. End it first with /end, or use another channel.",
-                f"这里正在进行《{title}》。请先用 /end 结束，或换一个频道。",
+                f"这里正在进行《{title}》。请先用 /结束 收尾，或换一个频道。",
             )
         )
 

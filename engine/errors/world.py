@@ -29,7 +29,7 @@ class NothingOffered(PlayerError):
         super().__init__(
             Both(
                 "No options wait here. /options asks for some.",
-                "这里没有等待选择的选项。可用 /options 请求。",
+                "这里没有等待选择的选项。可用 /选项 请求。",
             )
         )
 
@@ -73,7 +73,7 @@ class NoCharacter(PlayerError):
 
     def __init__(self) -> None:
         super().__init__(
-            Both("You play nobody here yet: use /join.", "你在这里还没有角色：请用 /join。")
+            Both("You play nobody here yet: use /join.", "你在这里还没有角色：请用 /加入。")
         )
 
 
@@ -122,7 +122,7 @@ class StoryPaused(PlayerError):
         super().__init__(
             Both(
                 "The story is paused. A game master lets it go on with /resume.",
-                "故事已暂停。主持人可用 /resume 继续。",
+                "故事已暂停。主持人可用 /取消暂停 继续。",
             )
         )
 

@@ -14,7 +14,7 @@ PEOPLE_SENTENCES: Mapping[str, Both] = {
     "BROKEN": Both("💥 {0} snaps: {1}", "💥 {0}爆发了：{1}"),
     "NEWCOMER": Both(
         "👤 {0} is new here, and nobody's ally yet: say more with /npc.",
-        "👤 {0}初次登场，尚无阵营：可用 /npc 补充。",
+        "👤 {0}初次登场，尚无阵营：可用 /角色 补充。",
     ),
     "NOTE": Both("📝 {0}", "📝 {0}"),
     "UNKNOWN_PERSON": Both(

@@ -14,7 +14,7 @@ PLACE_SENTENCES: Mapping[str, Both] = {
     ),
     "NOWHERE": Both(
         "⚠️ “{0}” cannot be entered: the story stands nowhere on the map. /map move sets that.",
-        "⚠️ 无法进入「{0}」：故事目前不在地图上。可用 /map move 指定位置。",
+        "⚠️ 无法进入「{0}」：故事目前不在地图上。可用 /地图 移动 指定位置。",
     ),
     "NO_WAY": Both("⚠️ No door leads from {0} to {1}.", "⚠️ 没有从{0}通往{1}的门。"),
     "LOCKED": Both("⚠️ The door to {0} is locked.", "⚠️ 通往{0}的门锁着。"),
@@ -26,13 +26,13 @@ PLACE_SENTENCES: Mapping[str, Both] = {
     "WRONG_KEY": Both("⚠️ “{1}” does not open the door to {0}.", "⚠️ 「{1}」打不开通往{0}的门。"),
     "KEYLESS": Both(
         "⚠️ The door to {0} opens for no key. A game master can open it with /map lock.",
-        "⚠️ 通往{0}的门没有钥匙可开。主持人可用 /map lock 打开。",
+        "⚠️ 通往{0}的门没有钥匙可开。主持人可用 /地图 门锁 打开。",
     ),
     "ROOM_EXISTS": Both("⚠️ A room “{0}” is on the map already.", "⚠️ 地图上已经有「{0}」了。"),
     "NO_ROOM_LEFT": Both(
         "⚠️ “{0}” fits nowhere beside {1}: /map add puts it beside another room, or on another "
         "floor.",
-        "⚠️ {1}旁边没有地方放「{0}」：可用 /map add 放到别的房间旁，或别的楼层。",
+        "⚠️ {1}旁边没有地方放「{0}」：可用 /地图 添加 放到别的房间旁，或别的楼层。",
     ),
     "TOO_MANY_ROOMS": Both(
         "⚠️ The map has {0} rooms, and takes no more.", "⚠️ 地图已有 {0} 个房间，不能再多了。"
@@ -55,6 +55,6 @@ PLACE_SENTENCES: Mapping[str, Both] = {
     "ARRIVED_UNMOVED": Both(
         "⚠️ The telling speaks of arriving in {0}, but the story still stands in {1}. "
         "/map move puts that right.",
-        "⚠️ 叙述中提到来到了{0}，但故事仍在{1}。可用 /map move 更正。",
+        "⚠️ 叙述中提到来到了{0}，但故事仍在{1}。可用 /地图 移动 更正。",
     ),
 }

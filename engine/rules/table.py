@@ -25,7 +25,7 @@ LONGEST_DESCRIPTION = 400
 
 _PLAYS_ALREADY = Both(
     "You play {0} already; give them back with /part first.",
-    "你已经在扮演{0}，请先用 /part 放下这个角色。",
+    "你已经在扮演{0}，请先用 /退场 放下这个角色。",
 )
 _PLAYED = Both("Somebody else plays {0}.", "{0}已由别人扮演。")
 _NO_PLAYERS = Both("{0} is not a players' character.", "{0}不是玩家角色。")
