@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from bot.terminal.commands import COMMANDS
 from tests.support.docs import ROOT, Document, codes
