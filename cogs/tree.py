@@ -17,6 +17,7 @@ from cogs.ui.escaping import defused
 from cogs.ui.fitting import shown_of
 from cogs.ui.tree_picture import tree_picture
 from engine.errors import NoSuchTimeline
+from engine.gamemaster import worded
 from engine.model.ids import TurnId
 from engine.view import alt_text, difference_lines, reason_lines
 
@@ -78,10 +79,11 @@ class TreeCog(commands.Cog):
             merges = self._stage.timelines.merges
             asked, reasons = await merges.why(at.timeline, thing, hidden=at.leads)
             who = await names_here(interaction, (one.user for one in reasons if not one.name))
-            named = [replace(one, name=one.name or who.get(one.user, "")) for one in reasons]
+            told = worded(reasons, at.language)
+            named = [replace(one, name=one.name or who.get(one.user, "")) for one in told]
             lines = reason_lines(named, at.language, hidden=at.leads)
-            told = (f"**{asked.name(at.language)}**", *lines)
-            await _show(interaction, told, told)
+            shown = (f"**{asked.name(at.language)}**", *lines)
+            await _show(interaction, shown, shown)
 
     @diff.autocomplete("one")
     @diff.autocomplete("other")

@@ -1,9 +1,10 @@
 """What a game master sees and does: decrees in the rule language, and the triggers of a play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import Fault, NoSuchTrigger, StoryError, TooManyTriggers
+from engine.history.reasons import Reason
 from engine.model.actions import Decree
 from engine.model.ids import UserId
 from engine.model.language import Both, Language
@@ -41,6 +42,7 @@ __all__ = [
     "read_decree",
     "read_trigger",
     "tried_lines",
+    "worded",
     "write_condition",
     "write_steps",
     "write_trigger",
@@ -102,6 +104,16 @@ def read_decree(user: UserId, text: str, *, quiet: bool = False) -> Decree:
 def written(action: Decree, language: Language) -> str:
     """Return the steps of *action*, with the words of *language*."""
     return write_steps(decree_steps(action.text, MAX_TAKEN), language)
+
+
+def worded(reasons: Iterable[Reason], language: Language) -> list[Reason]:
+    """Return *reasons* with decrees in the words of *language*."""
+    return [
+        replace(one, leaf=written(Decree(one.user, one.leaf), language))
+        if one.cause == "gm" and one.leaf
+        else one
+        for one in reasons
+    ]
 
 
 def read_trigger(text: str) -> Trigger:

@@ -3,7 +3,7 @@
 from bot.terminal.outcome import Outcome
 from bot.terminal.table import Command, Run, Table
 from engine.errors import NotAllowed
-from engine.gamemaster import decreed, read_decree
+from engine.gamemaster import decreed, read_decree, written
 from engine.model.actions import Decree
 from engine.model.ids import SceneId
 from engine.model.language import Both
@@ -12,6 +12,7 @@ from engine.model.people_deeds import MoodStep, PutPresence, SayAs, StatStep
 from engine.model.rule import Assign, GoTo, PutFlag, Step
 from engine.model.table_deeds import Direct, PutOrder, PutPause, PutSpotlight
 from engine.model.value import typed
+from engine.rules.frame import text_of
 
 _AXES: dict[str, Axis] = {
     **{axis: axis for axis in AXES},
@@ -50,17 +51,17 @@ async def set_state(table: Table, rest: str) -> Outcome:
     key, _, value = rest.partition(" ")
     if not key or not value.strip():
         return await _usage(table, "/state set KEY VALUE", "/状态 设 键 值")
-    return await _decree(table, Assign(key, typed(value)))
+    return await decree(table, Assign(key, typed(value)))
 
 
 async def flag(table: Table, rest: str) -> Outcome:
     """Raise a flag, or take it down with `off`."""
     name, _, how = rest.rpartition(" ")
     if how in _DOWN and name:
-        return await _decree(table, PutFlag(name.strip(), up=False))
+        return await decree(table, PutFlag(name.strip(), up=False))
     if not rest:
         return await _usage(table, "/flag NAME [off]", "/标记 名称 [关]")
-    return await _decree(table, PutFlag(rest))
+    return await decree(table, PutFlag(rest))
 
 
 async def scene(table: Table, rest: str) -> Outcome:
@@ -68,7 +69,7 @@ async def scene(table: Table, rest: str) -> Outcome:
     if not rest:
         view = await table.sitting.timelines.look(table.sitting.timeline)
         return Outcome(lines=view.scenes())
-    return await _decree(table, GoTo(SceneId(rest)))
+    return await decree(table, GoTo(SceneId(rest)))
 
 
 async def npc(table: Table, rest: str) -> Outcome:
@@ -82,9 +83,9 @@ async def npc(table: Table, rest: str) -> Outcome:
             view = await table.sitting.timelines.look(table.sitting.timeline)
             return Outcome(lines=view.person(name, hidden=True))
         case "say" | "说" if tail:
-            return await _decree(table, SayAs(name, tail))
+            return await decree(table, SayAs(name, tail))
         case _ if verb in _PRESENCE_OF and name:
-            return await _decree(table, PutPresence(name, _PRESENCE_OF[verb]))
+            return await decree(table, PutPresence(name, _PRESENCE_OF[verb]))
         case "set" | "设" | "设置" if len(tail.split()) > 1:
             return await _npc_set(table, name, tail)
         case _:
@@ -125,34 +126,34 @@ async def _npc_set(table: Table, name: str, tail: str) -> Outcome:
         if axis is None
         else MoodStep(name, axis, "=", float(value))
     )
-    return await _decree(table, step)
+    return await decree(table, step)
 
 
 async def pause(table: Table, _rest: str) -> Outcome:
     """Let nobody act."""
-    return await _decree(table, PutPause(paused=True))
+    return await decree(table, PutPause(paused=True))
 
 
 async def resume(table: Table, _rest: str) -> Outcome:
     """Let the story go on."""
-    return await _decree(table, PutPause(paused=False))
+    return await decree(table, PutPause(paused=False))
 
 
 async def direct(table: Table, rest: str) -> Outcome:
     """Tell the narrator what should come of the next turn."""
     if not rest:
         return await _usage(table, "/direct TEXT", "/指示 文字")
-    return await _decree(table, Direct(rest))
+    return await decree(table, Direct(rest))
 
 
 async def spotlight(table: Table, rest: str) -> Outcome:
     """Let only one character act; `off` lets everybody."""
-    return await _decree(table, PutSpotlight("" if rest in _DOWN else rest))
+    return await decree(table, PutSpotlight("" if rest in _DOWN else rest))
 
 
 async def order(table: Table, rest: str) -> Outcome:
     """Gather rounds, or let everybody act freely."""
-    return await _decree(table, PutOrder("rounds" if rest in _ROUNDS else "free"))
+    return await decree(table, PutOrder("rounds" if rest in _ROUNDS else "free"))
 
 
 async def _log(table: Table) -> Outcome:
@@ -162,12 +163,17 @@ async def _log(table: Table) -> Outcome:
     return Outcome(lines=lines or (_GM_LINES.told(await table.sitting.language()),))
 
 
-async def _decree(table: Table, *steps: Step) -> Outcome:
+async def decree(table: Table, *steps: Step) -> Outcome:
+    """Let *steps* be so."""
     return await _done(table, decreed(table.sitting.user, *steps))
 
 
 async def _done(table: Table, action: Decree) -> Outcome:
-    return Outcome(frame=await table.sitting.act(action, table.hear))
+    """Play *action*; where nothing of it is to be seen, say what was done."""
+    frame = await table.sitting.act(action, table.hear)
+    if text_of(frame) or frame.gm:
+        return Outcome(frame=frame)
+    return Outcome(frame, (f"✓ {written(action, frame.language)}",))
 
 
 async def _usage(table: Table, english: str, chinese: str) -> Outcome:

@@ -1,13 +1,18 @@
 """Commands for the past: go back, compare, merge, ask why, and see the tree."""
 
+from dataclasses import replace
+
 from bot.terminal.outcome import Outcome
 from bot.terminal.recap import recap
+from bot.terminal.sitting import USER
 from bot.terminal.table import Command, Table
+from engine.gamemaster import worded
 from engine.history.diff_lines import lines as difference_lines
 from engine.history.layout_text import text_lines
 from engine.history.why_lines import reason_lines
 from engine.merging import Outcome as Met
 from engine.model.events import Merged
+from engine.model.ids import UserId
 from engine.model.language import Both, Language
 from engine.past import Moved, Past
 
@@ -129,7 +134,14 @@ async def why(table: Table, rest: str) -> Outcome:
         return Outcome(lines=(_WHAT.told(language),))
     merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
     _, reasons = await merges.why(timeline, rest, hidden=leads)
-    return Outcome(lines=tuple(reason_lines(reasons, language, hidden=leads)))
+    me = await table.sitting.name()
+    named = [replace(one, name=one.name or _called(one.user, me)) for one in reasons]
+    return Outcome(lines=tuple(reason_lines(worded(named, language), language, hidden=leads)))
+
+
+def _called(user: UserId, me: str) -> str:
+    """Return what somebody at this terminal is called; *me* is whose play it is."""
+    return user.removeprefix(f"{USER}:") if user != USER else me
 
 
 async def tree(table: Table, _rest: str) -> Outcome:

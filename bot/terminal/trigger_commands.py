@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.disk import read_whole, write_whole
-from bot.terminal.leading import led
+from bot.terminal.leading import decree, led
 from bot.terminal.outcome import Outcome
 from bot.terminal.table import Command, Table
 from engine.errors import NoSuchTrigger
-from engine.gamemaster import Listed, Triggers, decreed, imported, read_trigger
+from engine.gamemaster import Listed, Triggers, imported, read_trigger
 from engine.model.language import Both, Language
 from engine.model.rule import Step
 from engine.model.table_deeds import (
@@ -71,32 +71,32 @@ async def _test(table: Table, what: str) -> Outcome:
 
 
 async def _keep(table: Table, what: str) -> Outcome:
-    return await _decree(table, KeepTrigger(read_trigger(what).text))
+    return await decree(table, KeepTrigger(read_trigger(what).text))
 
 
 async def _edit(table: Table, what: str) -> Outcome:
     """Change a trigger; it must be there already, so that a slip adds none."""
     new = read_trigger(what)
     await _triggers(table).called(table.sitting.timeline, new.name)
-    return await _decree(table, KeepTrigger(new.text))
+    return await decree(table, KeepTrigger(new.text))
 
 
 def _named(step: Callable[[str], Step]) -> "Verb":
     async def run(table: Table, what: str) -> Outcome:
         await _triggers(table).called(table.sitting.timeline, what)
-        return await _decree(table, step(what))
+        return await decree(table, step(what))
 
     return run
 
 
 async def _reset(table: Table, what: str) -> Outcome:
-    return await _decree(table, ResetTrigger("" if what in _ALL else what))
+    return await decree(table, ResetTrigger("" if what in _ALL else what))
 
 
 async def _import(table: Table, what: str) -> Outcome:
     content = await asyncio.to_thread(read_whole, _path(what))
     lines = imported(content[:_LONGEST_BYTES].decode("utf-8-sig", "replace"))
-    return await _decree(table, *(KeepTrigger(one.text) for one in lines))
+    return await decree(table, *(KeepTrigger(one.text) for one in lines))
 
 
 async def _export(table: Table, what: str) -> Outcome:
@@ -120,11 +120,6 @@ def _line(one: Listed, language: Language) -> str:
 
 def _triggers(table: Table) -> Triggers:
     return table.sitting.timelines.triggers
-
-
-async def _decree(table: Table, *steps: Step) -> Outcome:
-    action = decreed(table.sitting.user, *steps)
-    return Outcome(frame=await table.sitting.act(action, table.hear))
 
 
 Verb = Callable[[Table, str], Awaitable[Outcome]]

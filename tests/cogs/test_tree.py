@@ -94,6 +94,15 @@ async def test_why_names_the_turn_that_made_it_so(table):
     assert result.response.content.startswith("**lamp_oil**\n6 ← so the story began · ")
 
 
+async def test_why_tells_game_masters_a_decree_in_the_words_of_the_story(table):
+    await table.begin("ferry")
+    await table.gm.slash(table.channel, "gm do", steps="state.oil = 3")
+
+    result = await table.gm.slash(table.channel, "why", thing="oil")
+
+    assert "⚙ 状态.oil = 3" in result.response.content
+
+
 async def test_players_do_not_learn_of_what_is_hidden(table):
     await forked(table)
 

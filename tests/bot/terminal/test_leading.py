@@ -102,3 +102,18 @@ async def test_the_same_in_chinese(tmp_path):
         assert (await acted(tea, "/状态 设置 金币 3")).changes == ("📊 金币 = 3",)
         assert (await answered(tea, "/角色"))[0].startswith("用法：/角色 列表，/角色 查看|说|登场")
         assert (await answered(tea, "/指示"))[0] == "用法：/指示 文字"
+
+
+async def test_what_shows_nothing_is_confirmed_in_the_words_of_the_story(inn, tmp_path):
+    assert await answered(inn, "/flag seen") == ('✓ flag "seen"',)
+    assert (await run_command("/pause", inn)).lines is None
+    async with inn_at(tmp_path / "tea", text=TEAHOUSE) as tea:
+        assert await answered(tea, "/指示 下雨。") == ('✓ 指示 "下雨。"',)
+
+
+async def test_why_says_who_decreed_it_and_how_in_the_words_of_the_story(tmp_path):
+    async with inn_at(tmp_path / "tea", text=TEAHOUSE) as tea:
+        await acted(tea, '/主持 人物 "玛拉" 信任 += 20')
+        first, how, *_ = await answered(tea, "/为何 玛拉 信任")
+        assert first.startswith("+20 ← 由 玩家 裁定 · ")
+        assert how == '  ⚙ 人物 "玛拉" 信任 += 20'
