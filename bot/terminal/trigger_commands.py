@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 from bot.disk import read_whole, write_whole
@@ -19,6 +20,7 @@ from engine.model.table_deeds import (
     ResetTrigger,
     SwitchTrigger,
 )
+from engine.model.trigger import Trigger
 from engine.rules.tried import tried_lines
 
 _USAGE = Both(
@@ -71,14 +73,21 @@ async def _test(table: Table, what: str) -> Outcome:
 
 
 async def _keep(table: Table, what: str) -> Outcome:
-    return await decree(table, KeepTrigger(read_trigger(what).text))
+    return await _kept(table, read_trigger(what))
 
 
 async def _edit(table: Table, what: str) -> Outcome:
     """Change a trigger; it must be there already, so that a slip adds none."""
     new = read_trigger(what)
     await _triggers(table).called(table.sitting.timeline, new.name)
-    return await decree(table, KeepTrigger(new.text))
+    return await _kept(table, new)
+
+
+async def _kept(table: Table, trigger: Trigger) -> Outcome:
+    """Keep a trigger, and say how it stands."""
+    outcome = await decree(table, KeepTrigger(trigger.text))
+    one = await _triggers(table).called(table.sitting.timeline, trigger.name)
+    return replace(outcome, lines=(_line(one, await table.sitting.language()),))
 
 
 def _named(step: Callable[[str], Step]) -> "Verb":

@@ -38,7 +38,8 @@ async def test_one_is_tried_without_firing_and_so_is_a_line_that_is_none_yet(inn
 
 
 async def test_one_is_added_changed_and_removed(inn):
-    await acted(inn, f"/trigger add {BELL}")
+    told = await answered(inn, f"/trigger add {BELL}")
+    assert told == ("⚡ bell (passive, fired 0×; all gates are open)",)
     await acted(inn, "/trigger edit " + BELL.replace("rung", "silent"))
     assert 'flag "silent"' in (await answered(inn, "/trigger show bell"))[0]
     await acted(inn, "/trigger remove bell")
