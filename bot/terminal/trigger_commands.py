@@ -20,7 +20,7 @@ from engine.model.table_deeds import (
     ResetTrigger,
     SwitchTrigger,
 )
-from engine.model.trigger import Trigger
+from engine.model.trigger import Mode, Trigger
 from engine.rules.tried import tried_lines
 
 _USAGE = Both(
@@ -30,7 +30,14 @@ _USAGE = Both(
     "启用 名称 | 停用 名称 | 重置 [名称] | 移除 名称 | 导入 文件 | 导出 文件",
 )
 _NONE = Both("There are no triggers.", "没有触发器。")
-_FIRED = Both("fired {n}×", "已触发 {n} 次")
+_LINE = Both(
+    "{sign} {name} ({mode}, fired {n}×; {gate})", "{sign} {name}（{mode}，已触发 {n} 次；{gate}）"
+)
+_MODES: dict[Mode, Both] = {
+    "soft": Both("soft", "软"),
+    "hard": Both("hard", "硬"),
+    "passive": Both("passive", "被动"),
+}
 _KEPT = Both("{n} triggers written to {file}.", "已将 {n} 个触发器写入 {file}。")
 _ALL = ("all", "全部", "")
 _LONGEST_BYTES = 1_000_000
@@ -122,9 +129,13 @@ def _path(name: str) -> Path:
 
 
 def _line(one: Listed, language: Language) -> str:
-    sign = "⚡" if not one.gate else "·"
-    fired = _FIRED.told(language).format(n=one.standing.fired)
-    return f"{sign} {one.name} ({one.trigger.mode}, {fired}; {one.gate_line(language)})"
+    return _LINE.told(language).format(
+        sign="·" if one.gate else "⚡",
+        name=one.name,
+        mode=_MODES[one.trigger.mode].told(language),
+        n=one.standing.fired,
+        gate=one.gate_line(language),
+    )
 
 
 def _triggers(table: Table) -> Triggers:

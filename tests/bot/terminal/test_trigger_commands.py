@@ -77,5 +77,5 @@ async def test_the_same_in_chinese(tmp_path):
         await acted(tea, '/触发器 添加 [钟] 当 之后 回合, 反复: 包含 "敲" -> 标记 "响"')
         assert (await answered(tea, "/触发器 测试 钟：敲"))[0].startswith('✅ 包含 "敲"')
         await acted(tea, "/触发器 停用 钟")
-        assert "已触发 0 次" in (await answered(tea, "/触发器 列表"))[0]
+        assert await answered(tea, "/触发器 列表") == ("· 钟（被动，已触发 0 次；已停用）",)
         assert (await answered(tea, "/触发器"))[0].startswith("/触发器 列表 | 查看 名称")
