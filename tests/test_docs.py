@@ -37,7 +37,14 @@ DOCUMENTS = [document for pair in PAIRS for document in pair]
 
 FENCES = {
     *("sh", "ini env", "yaml story", "yaml part", "meph story"),
-    *("text transcript", "text rules", "text meph-rules", "text play", "text triggers"),
+    *(
+        "text transcript",
+        "text acted",
+        "text rules",
+        "text meph-rules",
+        "text play",
+        "text triggers",
+    ),
 }
 OTHER_PROGRAMS = {"llama-server", "ollama", "printf", "sqlite3"}
 

@@ -14,7 +14,11 @@ from bot.plays.read import EXPECTATIONS, read_play
 from bot.plays.run import rehearse_all
 from bot.settings import Settings
 from bot.shelves import shelf_for
+from bot.terminal.machine import take_line
+from bot.terminal.page import Page
+from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
+from bot.terminal.table import Table
 from engine.model.atoms import WorldLeaf
 from engine.model.frame import Frame
 from engine.model.people_deeds import PeopleStep
@@ -40,6 +44,7 @@ from engine.rules.language import (
     trigger_in,
 )
 from tests.support.docs import ROOT, Document, Fence, code
+from tests.support.tables import paper
 
 READMES = [Document("README.md"), Document("README.zh.md")]
 AUTHORING = [Document("docs/authoring.md"), Document("docs/authoring.zh.md")]
@@ -259,6 +264,31 @@ async def test_the_transcript_is_what_really_comes(document):
     story, seed = fence.details
 
     assert words_of(fence.text.splitlines()) == words_of(await played(story, seed, said(fence)))
+
+
+@each_readme
+async def test_the_world_acts_as_it_is_shown(document):
+    [fence] = document.fences("text", "acted")
+    story, seed = fence.details
+
+    assert words_of(fence.text.splitlines()) == words_of(await acted(story, seed, said(fence)))
+
+
+async def acted(story: str, seed: str, lines: list[str]) -> list[str]:
+    """Return what a reader at the terminal sees of commands and words, without the opening."""
+    shelved = shelf_for(story, ROOT / "stories")
+    choice, seen = Choice(None, offline=True), list[str]()
+    async with open_timelines(Settings(_env_file=None), shelved.library, choice) as timelines:
+        sitting = Sitting(timelines, Seat(shelved.name, seed=seed))
+        await sitting.sit_down()
+        for line in lines:
+            console, written = paper()
+            page = Page(console, await sitting.language(), lively=False)
+            outcome = await take_line(line, Table(sitting, SaveBox(None), page.hear))
+            if outcome.frame is not None:
+                await page.show(outcome.frame)
+            seen += [f"> {line}", *written.getvalue().splitlines(), *(outcome.lines or ())]
+    return seen
 
 
 def said(fence: Fence) -> list[str]:
