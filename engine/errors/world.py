@@ -88,8 +88,9 @@ class NotHeld(PlayerError):
         shown, hint = shortened(item), ", ".join(near)
         super().__init__(
             Both(
-                f"There is not enough “{shown}”." + (f" Did you mean: {hint}?" if hint else ""),
-                f"没有足够的「{shown}」。" + (f"你是不是想找：{hint}？" if hint else ""),
+                f"There is no “{shown}” here, or not enough of it."
+                + (f" Did you mean: {hint}?" if hint else ""),
+                f"没有「{shown}」，或数量不够。" + (f"你是不是想找：{hint}？" if hint else ""),
             )
         )
 

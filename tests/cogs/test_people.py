@@ -76,7 +76,7 @@ async def test_nobody_gives_what_they_do_not_have(inn):
     refused = await inn.ben.slash(inn.channel, "give", item="coin", to="Tom")
 
     assert refused.ephemeral
-    assert refused.response.content.startswith("There is not enough “coin”.")
+    assert refused.response.content.startswith("There is no “coin” here, or not enough")
 
 
 async def test_what_is_used_is_told_like_anything_one_does(inn):
