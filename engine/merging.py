@@ -10,6 +10,7 @@ from engine.history.diff import Difference, diff
 from engine.history.forks import Stand, base_of, base_state, base_to_merge, turns_of
 from engine.history.merge import Merging, merge, settle
 from engine.history.side import Side
+from engine.history.sight import is_unseen
 from engine.history.things import Thing, thing_called
 from engine.history.tree import path
 from engine.history.why import Reason
@@ -120,13 +121,19 @@ class Merges:
     ) -> tuple[Thing, tuple[Reason, ...]]:
         """Return the thing *called* so, and why it is as it is, the latest reason first.
 
+        With *hidden* also that somebody is or was where players do not know of a room.
+
         Raises:
             NoSuchThing: nothing is called so.
         """
         labels = {stat.key: stat.label for stat in (await timeline.story()).stats}
         thing = thing_called(called, await timeline.state(), hidden=hidden, labels=labels)
-        head = await timeline.head()
-        return thing, await reasons_of(self._journal, timeline.record.id, thing, head)
+        head, state = await timeline.head(), await timeline.state()
+        reasons = await reasons_of(self._journal, timeline.record.id, thing, head)
+        if hidden:
+            return thing, reasons
+        seen = (r for r in reasons if not is_unseen(r.part or thing.path, r.value, state))
+        return thing, tuple(seen)
 
     async def _go_on(
         self,
