@@ -85,8 +85,9 @@ def _fade(draft: Draft, event: MoodsFaded) -> None:
 
 
 def _remember(draft: Draft, event: PersonRemembered) -> None:
+    """Keep a recollection; nobody remembers the very same thing of the same turn twice."""
     person = draft.people.get(event.who)
-    if person is not None:
+    if person is not None and event.recollection not in person.memories:
         memories = (*person.memories, event.recollection)[-MEMORIES_KEPT:]
         _change(draft, event.who, memories=memories)
 

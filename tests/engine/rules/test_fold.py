@@ -138,6 +138,13 @@ def test_moods_of_all_fade_as_many_ticks_as_passed():
     assert once.people[TOM] is START.people[TOM]
 
 
+def test_nobody_remembers_the_very_same_thing_of_a_turn_twice():
+    seen = Recollection("The gate fell.", 3)
+    later = replace(seen, turn=4)
+    told = [PersonRemembered(MARA, one) for one in (seen, seen, later)]
+    assert mara(*told).memories == (seen, later)
+
+
 def test_the_oldest_memory_goes_where_there_are_too_many():
     kept = [PersonRemembered(MARA, Recollection(str(n), n)) for n in range(MEMORIES_KEPT + 2)]
     found = [one.text for one in mara(*kept).memories]
