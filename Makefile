@@ -37,7 +37,7 @@ check: setup  ## style, types, imports, tests and their coverage
 	$(bin)/ruff check .
 	$(bin)/mypy
 	$(bin)/lint-imports
-	$(bin)/pytest --cov
+	$(bin)/pytest --cov --numprocesses=auto --dist=worksteal
 	$(bin)/coverage report --include='$(pure)' --fail-under=100
 
 format: setup  ## rewrite the code in the house style
