@@ -2,15 +2,24 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from engine.kept_answers import dump_answer, is_of_a_model, load_answer
 from engine.model.asked import Asked
 from engine.model.events import Event
-from engine.model.script import Answer, Ask, Narrate, Script
+from engine.model.memory import Found, Query
+from engine.model.script import Answer, Ask, Composed, Narrate, Script
 from engine.ports import DiceFell, Hear, Heard, Oracle, Restart
+
+Look = Callable[[Query], Awaitable[tuple[Found, ...]]]
+"""Looks something up in memory and knowledge."""
+
+
+async def look_nowhere(_query: Query) -> tuple[Found, ...]:
+    """Find nothing: where no narrator reads it, nothing is looked for."""
+    return ()
 
 
 class Keep(Protocol):
@@ -52,7 +61,9 @@ class _Ear:
         self._hear(heard)
 
 
-async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tuple[Event, ...]:
+async def perform(
+    script: Script, oracle: Oracle, hear: Hear, keep: Keep, look: Look = look_nowhere
+) -> tuple[Event, ...]:
     """Return the events of *script*, asking *oracle* only what no kept answer settles.
 
     *hear* gets the settled dice before the first narration, and a `Restart` before each later one.
@@ -65,10 +76,18 @@ async def perform(script: Script, oracle: Oracle, hear: Hear, keep: Keep) -> tup
             if isinstance(ask, Narrate):
                 _announce(ask, hear, again=told)
                 told = True
+            await _remind(ask, look)
             ask = script.send(await _answer(ask, oracle, ear, keep))
     except StopIteration as end:
         events: tuple[Event, ...] = end.value
         return events
+
+
+async def _remind(ask: Ask, look: Look) -> None:
+    """Let *ask* have what memory and knowledge hold for it."""
+    messages = ask.messages
+    if isinstance(messages, Composed) and messages.query is not None:
+        messages.remind(await look(messages.query))
 
 
 def _announce(ask: Narrate, hear: Hear, *, again: bool) -> None:

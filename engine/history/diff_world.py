@@ -36,9 +36,14 @@ _LISTS = frozenset(
         "lore",
         "revealed",
         "directives",
+        "steps",
+        "documents",
+        "dossiers.aliases",
+        "dossiers.turns",
+        "dossiers.witnesses",
     }
 )
-_MARKS = {"people": "id", "rooms": "id", "doors": "id", "triggers": "text"}
+_MARKS = {"people": "id", "rooms": "id", "doors": "id", "triggers": "text", "dossiers": "id"}
 """Leaves that somebody or something has as soon as it is there."""
 
 _COUNTED = frozenset({"turn", "at"})
@@ -98,6 +103,9 @@ def _whole(name: str, key: str, state: State) -> Both | None:
             return None if room is None else WORDS["rooms.state"][room.state]
         case "doors":
             return door_words(state.doors.get(DoorId(key)))
+        case "dossiers":
+            dossier = state.dossiers.get(key)
+            return None if dossier is None else plainly(dossier.name)
         case _:
             return trigger_words(state.triggers.get(key))
 

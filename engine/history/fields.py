@@ -83,7 +83,7 @@ def _count(scene: SceneId, base: Mapping[SceneId, int], *sides: Mapping[SceneId,
 
 
 def _memories(meeting: Meeting) -> Agreed:
-    return Agreed(merged_memories(meeting.ours, meeting.theirs))
+    return Agreed(merged_memories(meeting.base, meeting.ours, meeting.theirs))
 
 
 def _log(meeting: Meeting) -> Agreed:

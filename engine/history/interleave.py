@@ -10,9 +10,9 @@ from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TypeVar
 
-from engine.history.side import Side, lines_of, memories_of, turns_after_merge
-from engine.model.state import Letter, Line
-from engine.model.story import Memory
+from engine.history.side import Side, lines_of, memories_of, rewrote, turns_after_merge
+from engine.model.memory import Memory
+from engine.model.state import Letter, Line, State
 
 LOG_LIMIT = 80
 """How many lines a log holds at most; the fold keeps to the same number."""
@@ -37,18 +37,30 @@ def merged_log(ours: Side, theirs: Side) -> tuple[Line, ...]:
     return tuple(_interleaved(ours.state.log, own, new))[-LOG_LIMIT:]
 
 
-def merged_memories(ours: Side, theirs: Side) -> tuple[Memory, ...]:
+def merged_memories(base: State, ours: Side, theirs: Side) -> tuple[Memory, ...]:
     """Return our memories with those of *theirs*, under their branch's name.
 
     What is remembered already does not come in again. Where our line stood still, theirs goes on
-    from it, and its memories stand as they are.
+    from it, and its memories stand as they are. What either side forgot, put in other words or
+    folded is so afterwards.
     """
+    if rewrote(ours) or rewrote(theirs):
+        return _three_way(base.memories, ours.state.memories, theirs.state.memories, theirs.name)
     if not any(map(memories_of, theirs.turns)):
         return ours.state.memories
     if not any(memories_of(turn) or lines_of(turn) for turn in ours.turns):
         return theirs.state.memories
     own = [memories_of(turn) for turn in turns_after_merge(ours)]
     return tuple(_interleaved(ours.state.memories, own, _new_memories(ours, theirs)))
+
+
+def _three_way(
+    base: Sequence[Memory], ours: Sequence[Memory], theirs: Sequence[Memory], name: str
+) -> tuple[Memory, ...]:
+    before, mine, new = ({memory.text for memory in side} for side in (base, ours, theirs))
+    kept = (memory for memory in ours if memory.text in new or memory.text not in before)
+    more = (memory for memory in theirs if memory.text not in before | mine)
+    return (*kept, *(replace(memory, branch=memory.branch or name) for memory in more))
 
 
 def merged_letters(

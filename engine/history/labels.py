@@ -18,6 +18,7 @@ from engine.model.value import shown
 _ROOM, _DOOR = Both("room {0}", "房间 {0}"), Both("door {0}—{1}", "门 {0}—{1}")
 _TRIGGER, _SCENE = Both("trigger {0}", "触发器 {0}"), Both("scene {0}", "场景 {0}")
 _OWNER = Both("owner of {0}", "{0} 的归属")
+_DOSSIER, _LORE = Both("dossier {0}", "档案 {0}"), Both("lore {0}", "设定 {0}")
 _MINUTES = Both("{0} min", "{0} 分钟")
 _POSITION = Both("({0}, {1}), floor {2}", "({0}, {1})，{2} 楼")
 _NO_DOOR = Both("no door", "没有门")
@@ -82,10 +83,10 @@ def element_text(kind: str, item: Any) -> str:  # noqa: ANN401 - any JSON
             return f"{item['text']} → {item['scene']}"
         case "lore":
             return f"{', '.join(item['keys'])}: {item['text']}"
-        case "offers" | "people.memories" | "scenes":
-            return str(item["text"])
+        case "steps":
+            return "; ".join(item["changes"]) or str(item["why"])
         case _:
-            return str(item)
+            return str(item[_TEXTS[kind]] if kind in _TEXTS else item)
 
 
 def position_words(room: Room | None) -> Both:
@@ -147,10 +148,9 @@ def _whole(name: str, key: str, states: Sequence[State]) -> Both:
             return filled(_ROOM, room_name(key, states).en)
         case "doors":
             return filled(_DOOR, *_sides(key, states))
-        case "triggers":
-            return filled(_TRIGGER, key)
         case _:
-            return filled(_SCENE, _scene_name(key, states))
+            named, name_of = _NAMED[name]
+            return filled(named, name_of(key, states))
 
 
 def _sides(door: str, states: Sequence[State]) -> Iterator[str]:
@@ -161,6 +161,23 @@ def _sides(door: str, states: Sequence[State]) -> Iterator[str]:
 
 def _scene_name(id: str, states: Sequence[State]) -> str:
     return next((s.scenes[i].name for s in states if (i := SceneId(id)) in s.scenes), id)
+
+
+def _dossier_name(id: str, states: Sequence[State]) -> str:
+    return next((state.dossiers[id].name for state in states if id in state.dossiers), id)
+
+
+def _itself(key: str, _states: Sequence[State]) -> str:
+    return key
+
+
+_NAMED: Mapping[str, tuple[Both, Callable[[str, Sequence[State]], str]]] = {
+    "triggers": (_TRIGGER, _itself),
+    "woken": (_LORE, _itself),
+    "dossiers": (_DOSSIER, _dossier_name),
+    **dict.fromkeys(("scenes", "added", "exits"), (_SCENE, _scene_name)),
+}
+_TEXTS = {"documents": "title", **dict.fromkeys(("offers", "people.memories", "scenes"), "text")}
 
 
 def filled(words: Both, *names: str) -> Both:

@@ -90,6 +90,11 @@ def greatest(met: Met) -> tuple[str, bool]:
     return max(met.ours, met.theirs, key=read), False
 
 
+def least(met: Met) -> tuple[str, bool]:
+    """Return the smaller number of both sides: what either has not done is still to be done."""
+    return min(met.ours, met.theirs, key=read), False
+
+
 def mood(met: Met) -> tuple[str, bool]:
     """Return a mood with both changes; friend on one side and foe on the other is a question."""
     if met.path[-1] == "trust" and read(met.ours) * read(met.theirs) < 0:
@@ -182,5 +187,19 @@ LEAF_RULES: Mapping[str, LeafRule] = {
     "paused": ours,
     "spotlight": ours,
     "order": either,
+    "steps": united,
+    "extracted": least,
+    "dossiers.id": ours,
+    "dossiers.kind": ours,
+    "dossiers.name": either,
+    "dossiers.aliases": united,
+    "dossiers.description": either,
+    "dossiers.status": either,
+    "dossiers.place": either,
+    "dossiers.seen": greatest,
+    "dossiers.turns": united,
+    "dossiers.witnesses": united,
+    "woken": greatest,
+    "documents": united,
 }
 """The rule of every kind of leaf, asked where both sides changed it."""

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from engine.model.events import Fact
+from engine.model.memory import Dossier
 from engine.model.people import Person
 from engine.model.places import Door, Room
 from engine.model.state import State
@@ -44,6 +45,11 @@ DEPTHS: Mapping[str, int] = {
     "paused": 1,
     "spotlight": 1,
     "order": 1,
+    "steps": 1,
+    "extracted": 1,
+    "dossiers": 3,
+    "woken": 2,
+    "documents": 1,
 }
 """How long the paths of each field are; `SPLIT` are one longer. Other fields have no leaves."""
 
@@ -52,6 +58,7 @@ ENTITIES: Mapping[str, type] = {
     "rooms": Room,
     "doors": Door,
     "triggers": Standing,
+    "dossiers": Dossier,
 }
 """The fields whose entries are split into fields of their own."""
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
 from engine.model.ids import TurnId
+from engine.model.memory import Memory
+from engine.model.memory_events import MemoriesFolded, MemoryPut
 from engine.model.people_events import PersonRemembered, Said
 from engine.model.state import Line, State
-from engine.model.story import Memory
 from engine.model.turn import Turn
 from engine.model.words import Words
 
@@ -39,6 +40,12 @@ def lines_of(turn: Turn) -> tuple[Line, ...]:
 def memories_of(turn: Turn) -> tuple[Memory, ...]:
     """Return what *turn* itself made people remember; not what a merge brought in."""
     return tuple(event.memory for event in turn.events if isinstance(event, Remembered))
+
+
+def rewrote(side: Side) -> bool:
+    """Tell whether memories were forgotten, folded or put in other words on a side."""
+    events = (event for turn in side.turns for event in turn.events)
+    return any(isinstance(event, MemoryPut | MemoriesFolded) for event in events)
 
 
 def went_on(side: Side) -> bool:

@@ -16,6 +16,11 @@ _SECRET_FIELDS = frozenset(
         "revealed",
         "directives",
         "letters",
+        "steps",
+        "extracted",
+        "dossiers",
+        "woken",
+        "documents",
     }
 )
 _SECRET_PARTS = frozenset({"mood", "breakpoint", "memories", "faction", "aliases"})

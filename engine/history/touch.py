@@ -7,6 +7,7 @@ log is not told here: the event holds them whole, and the turns that made them t
 from collections.abc import Iterator
 
 from engine.history.touched import Touch, Touches
+from engine.history.touched_memory import MEMORY
 from engine.history.touched_people import PEOPLE
 from engine.history.touched_places import PLACES
 from engine.history.touched_table import TABLE
@@ -126,4 +127,5 @@ _TOUCHES: Touches = {
     **PEOPLE,
     **PLACES,
     **TABLE,
+    **MEMORY,
 }

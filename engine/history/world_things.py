@@ -16,7 +16,7 @@ from engine.model.state import State
 
 _EMPTY = State()
 _OPEN = ("room", "minutes", "paused", "spotlight", "order")
-_SECRET = ("world", "lore", "revealed", "directives")
+_SECRET = ("world", "lore", "revealed", "directives", "documents")
 _PARTS = ("presence", "room", "player", "description")
 
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import Digest, SceneId, TurnId, UserId
+from engine.model.memory import Memory
+from engine.model.memory_events import MemoryEvent
 from engine.model.people_events import PeopleEvent
 from engine.model.place_events import PlaceEvent
 from engine.model.state import Attempt, Letter, Line
-from engine.model.story import Memory
 from engine.model.table_events import TableEvent
 from engine.model.value import Value
 from engine.model.words import Words
@@ -207,4 +208,5 @@ Event = (
     | PeopleEvent
     | PlaceEvent
     | TableEvent
+    | MemoryEvent
 )

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Literal, overload
 
 from engine.model.events import Event
+from engine.model.extraction import Extraction, Summary
 from engine.model.language import Language
+from engine.model.memory import Found, Query
 from engine.model.proposal import DraftLetter, DraftOptions, DraftScene, Judgement, Proposal
 
 
@@ -37,15 +39,26 @@ class Telling:
     idle: str = ""
 
 
+Compose = Callable[[tuple[Found, ...]], Sequence[Message]]
+"""Puts messages together, with what was found in memory and knowledge."""
+
+
 class Composed(Sequence[Message]):
     """Messages that are put together when somebody first reads them, and then kept.
 
-    A narrator that tells the author's own text never pays for a prompt.
+    A narrator that tells the author's own text never pays for a prompt, nor for what *query*
+    would find; None: there is nothing to look for.
     """
 
-    def __init__(self, compose: Callable[[], Sequence[Message]]) -> None:
+    def __init__(self, compose: Compose, query: Query | None = None) -> None:
+        self.query = query
         self._compose = compose
+        self._found: tuple[Found, ...] = ()
         self._messages: Sequence[Message] = ()
+
+    def remind(self, found: tuple[Found, ...]) -> None:
+        """Let the messages have what was found; nothing is left to look for."""
+        self.query, self._found = None, found
 
     def __len__(self) -> int:
         return len(self._read())
@@ -59,7 +72,7 @@ class Composed(Sequence[Message]):
 
     def _read(self) -> Sequence[Message]:
         if not self._messages:
-            self._messages = self._compose()
+            self._messages = self._compose(self._found)
         return self._messages
 
 
@@ -81,7 +94,7 @@ class Narrate:
     deed: str = ""
 
 
-Shape = Literal["proposal", "options", "judgement", "scene", "letter"]
+Shape = Literal["proposal", "options", "judgement", "scene", "letter", "extraction", "summary"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +142,12 @@ SHAPES: Mapping[Shape, type] = {
     "judgement": Judgement,
     "scene": DraftScene,
     "letter": DraftLetter,
+    "extraction": Extraction,
+    "summary": Summary,
 }
 """What comes back in each shape."""
 
-DraftValue = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter
+DraftValue = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter | Extraction | Summary
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,12 @@ from engine.model.ids import (
     SceneId,
     UserId,
 )
+from engine.model.lore import LoreEntry
+from engine.model.memory import Dossier, Memory, Step
 from engine.model.people import Person
 from engine.model.places import Door, Room
 from engine.model.proposal import Offer
-from engine.model.story import LoreEntry, Memory, Scene
+from engine.model.story import Scene
 from engine.model.table_deeds import Order
 from engine.model.trigger import Standing
 from engine.model.value import Value
@@ -68,6 +70,15 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
+class Shelved:
+    """A document that was added during play; its text stands in the turn that added it."""
+
+    id: str
+    title: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A moment of a timeline.
 
@@ -83,6 +94,11 @@ class State:
     *directives* wait for the next narration. *minutes* is the story time since the beginning.
     *spotlight* is the one person who may act, NOBODY lets everybody; *gathered* are the actions
     of the round so far, *letters* the last private ones of each pair.
+
+    *steps* are what the last turns settled. *extracted* is the number of the turn up to which
+    memory was taken out. *dossiers* say what is known of people, places, things and events. *woken*
+    has the number of the turn in which each entry of lore that lasts, rests or waits woke last.
+    *documents* were added during play.
     """
 
     story: Digest = Digest("")
@@ -115,3 +131,8 @@ class State:
     order: Order = "free"
     gathered: tuple[Attempt, ...] = ()
     letters: tuple[Letter, ...] = ()
+    steps: tuple[Step, ...] = ()
+    extracted: int = 0
+    dossiers: Mapping[str, Dossier] = field(default_factory=dict)
+    woken: Mapping[str, int] = field(default_factory=dict)
+    documents: tuple[Shelved, ...] = ()

@@ -6,6 +6,8 @@ from typing import Literal
 
 from engine.model.ids import Digest, PersonId, RoomId, SceneId
 from engine.model.language import Language
+from engine.model.lore import LoreEntry, LoreRules
+from engine.model.memory import Memory
 from engine.model.people import USUAL_STATS, Breakpoint, Mood, PersonKind, Presence, Stat
 from engine.model.places import Door, Room
 from engine.model.rule import Rule
@@ -14,18 +16,6 @@ from engine.model.trigger import Trigger
 from engine.model.value import Value
 
 Format = Literal["meph", "native", "campaign"]
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """Something remembered. *weight* runs from 1 to 5; 3 is usual.
-
-    *branch* is the branch it came in from by a merge; '' for a memory of one's own.
-    """
-
-    text: str
-    weight: int = 3
-    branch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +51,6 @@ class Character:
     memories: tuple[str, ...] = ()
     room: RoomId | None = None
     secret: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LoreEntry:
-    """Something about the world that is told when one of its *keys* comes up."""
-
-    keys: tuple[str, ...]
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +137,7 @@ class Story:
     items: tuple[tuple[RoomId, str, int], ...] = ()
     triggers: tuple[Trigger, ...] = ()
     lore: tuple[LoreEntry, ...] = ()
+    lore_rules: LoreRules = LoreRules()
     documents: tuple[Document, ...] = ()
     order: Order = "free"
     effects: bool = False

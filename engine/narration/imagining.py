@@ -24,7 +24,7 @@ _TOKENS = 700
 
 def scene_ask(story: Story, state: State, scenery: Scenery, prompt: str) -> Consult:
     """Return the ask for a scene after *prompt*."""
-    messages = Composed(lambda: _messages(story, state, scenery, prompt))
+    messages = Composed(lambda _found: _messages(story, state, scenery, prompt))
     return Consult(messages, "scene", _TOKENS, "scene")
 
 

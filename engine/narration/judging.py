@@ -39,7 +39,7 @@ def judgement_ask(
     *seen* returns the world at this moment; it is called when there is a model to read it.
     """
     most = _TOKENS + _TOKENS_EACH * len(questions)
-    messages = Composed(lambda: _messages(story, state, seen(), questions))
+    messages = Composed(lambda _found: _messages(story, state, seen(), questions))
     return Consult(messages, "judgement", most, "judgement")
 
 

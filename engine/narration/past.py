@@ -10,9 +10,10 @@ from itertools import groupby
 from typing import Literal, assert_never
 
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.script import Message
 from engine.model.state import Line
-from engine.model.story import Memory, Story
+from engine.model.story import Story
 from engine.narration import wording
 from engine.narration.quoting import plain_name, quoted, tame
 from engine.narration.setting import fixed

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from engine.model.ids import PersonId
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.script import Message
 from engine.model.state import State
-from engine.model.story import LoreEntry, Memory, Scene, Story
+from engine.model.story import Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from engine.model.language import Both
+from engine.model.memory import Found
 from engine.model.script import Composed, Consult, Message
 from engine.model.state import Line, State
 from engine.model.story import Story
@@ -68,7 +69,7 @@ _EFFECT_TOKENS, _OPTION_TOKENS, _LETTER_TOKENS = 700, 1400, 300
 def effects_ask(story: Story, state: State, scenery: Scenery, told: str) -> Consult:
     """Return the ask for what the narration *told* has changed."""
 
-    def compose() -> Sequence[Message]:
+    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         past = workspace(story, _before_told(state.log)[-_LINES:])
         parts = (*_world(state, scenery), (_STORY, past), (_TOLD, tame(told)))
         return _asked(story, _referee(story, state), parts, _EFFECTS)
@@ -81,7 +82,7 @@ def options_ask(
 ) -> Consult:
     """Return the ask for ways the story could go, after what is tried and a correction, if any."""
 
-    def compose() -> Sequence[Message]:
+    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         parts = (
             *_world(state, scenery),
             (_STORY, _log(story, state)),
@@ -108,7 +109,7 @@ def letter_ask(  # noqa: PLR0913, PLR0917 - what one person knows; a class would
     who writes now.
     """
 
-    def compose() -> Sequence[Message]:
+    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         head = Both(_MESSAGE.en.format(name=writer), _MESSAGE.zh.format(name=writer))
         parts = (
             (wording.WORLD_HEAD, world(story, state)),

@@ -8,6 +8,7 @@ from engine.model.events import Event, Merged
 from engine.model.state import State
 from engine.model.turn import plain
 from engine.rules.fold.draft import FIELDS, Draft, Effects, nothing
+from engine.rules.fold.memory import MEMORY
 from engine.rules.fold.merging import merge
 from engine.rules.fold.people import PEOPLE
 from engine.rules.fold.places import PLACES
@@ -16,7 +17,7 @@ from engine.rules.fold.telling import LOG_BLOCK, LOG_LIMIT, TELLING
 
 __all__ = ["EFFECTS", "LOG_BLOCK", "LOG_LIMIT", "evolve", "replay", "state_digest"]
 
-EFFECTS: Effects = {**TELLING, **PEOPLE, **PLACES, **TABLE, Merged: merge}
+EFFECTS: Effects = {**TELLING, **PEOPLE, **PLACES, **TABLE, **MEMORY, Merged: merge}
 """What each event does. A table, because looking up a type is much cheaper than matching it."""
 
 _FIRST = frozenset(

@@ -1,13 +1,15 @@
 """How a turn is told: ask, check the reply, ask once more, and never lose the turn."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from engine.model.events import Event, Narrated, Noticed
 from engine.model.language import Language
+from engine.model.memory import Found
 from engine.model.script import (
     Answer,
     Ask,
+    Compose,
     Composed,
     Message,
     Narrate,
@@ -135,12 +137,12 @@ def _players(state: State, speaker: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((speaker, *named, *played)))
 
 
-def _prompt(taking: Taking, speaker: str, words: str) -> Callable[[], Sequence[Message]]:
+def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
     """Return what composes the prompt of this very moment, whenever it is read."""
     story, state, dice = taking.story, taking.state, tuple(taking.dice)
     directives = (*taking.texts, *taking.directed)
 
-    def compose() -> Sequence[Message]:
+    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         return narration(
             story,
             state,

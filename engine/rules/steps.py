@@ -7,6 +7,7 @@ from typing import assert_never
 from engine.model.dice import Rolled
 from engine.model.events import Ended, Event, FlagPut, Noticed, Remembered, SceneEntered, VarSet
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.rule import (
     Assign,
     BaseStep,
@@ -19,7 +20,6 @@ from engine.model.rule import (
     Tell,
 )
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.table_events import Warned
 from engine.model.value import Value, is_hidden, kind, shown, typed
 from engine.narration.placeholders import names_in

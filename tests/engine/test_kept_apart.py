@@ -10,8 +10,9 @@ import pytest
 from engine.errors import StoreError
 from engine.model.ids import MAIN, NOBODY, ChannelId, TimelineId, TurnId, UserId
 from engine.model.language import Both
+from engine.model.memory import Memory
 from engine.model.script import Answer, Ask, Narrate, Reply
-from engine.model.story import Memory, Story
+from engine.model.story import Story
 from engine.model.turn import Turn
 from engine.ports import Binding, BranchRecord, Hear, Pulse, TimelineRecord
 from engine.rules.evolve import state_digest

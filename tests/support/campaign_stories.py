@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from engine.model.atoms import AskModel, HasItem, StatIs
 from engine.model.ids import Digest, DoorId, RoomId, SceneId
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.people import AXES, PRESENCES, Breakpoint, Mood
 from engine.model.people_deeds import (
     Attack,
@@ -33,7 +35,7 @@ from engine.model.rule import (
     PutFlag,
     Step,
 )
-from engine.model.story import Character, Choice, Document, LoreEntry, Memory, Scene, Story
+from engine.model.story import Character, Choice, Document, Scene, Story
 from engine.model.table_deeds import FireTrigger, OfferOption
 from engine.model.trigger import Gates, Mode, Trigger
 from engine.packs.campaign.people import stats_for

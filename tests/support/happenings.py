@@ -35,6 +35,7 @@ from engine.model.ids import (
     TurnId,
     UserId,
 )
+from engine.model.memory import Memory
 from engine.model.people import AXES, PRESENCES, Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import (
     ItemGained,
@@ -68,7 +69,7 @@ from engine.model.place_events import (
 from engine.model.places import DOOR_KINDS, ROOM_STATES, Door, Room
 from engine.model.proposal import Offer, Proposal, StatChange
 from engine.model.state import Attempt, Letter
-from engine.model.story import Memory, Scene
+from engine.model.story import Scene
 from engine.model.table_events import (
     Directed,
     Gathered,

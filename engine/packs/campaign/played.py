@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.model.ids import NOBODY, Owner, RoomId, SceneId, room_owner
+from engine.model.lore import LoreEntry
 from engine.model.people import Person
 from engine.model.state import State
-from engine.model.story import Character, Choice, LoreEntry, Scene, Story
+from engine.model.story import Character, Choice, Scene, Story
 from engine.rules.people import is_players
 from engine.rules.trigger_book import TriggerShelf
 

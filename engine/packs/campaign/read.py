@@ -7,10 +7,11 @@ from datetime import datetime
 from engine.errors import Fault, StoryError
 from engine.model.ids import Digest, RoomId
 from engine.model.language import Both, Language, language_of
+from engine.model.lore import LoreEntry
 from engine.model.people import Stat
 from engine.model.places import Room
 from engine.model.rule import Place
-from engine.model.story import Document, LoreEntry, Story
+from engine.model.story import Document, Story
 from engine.packs.campaign.conditions import Terms
 from engine.packs.campaign.entities import Known, known_of, room_of
 from engine.packs.campaign.folder import CAMPAIGN_FILE, MAP_FILE, texts_in

@@ -7,7 +7,9 @@ from pathlib import PurePosixPath
 from pydantic import JsonValue
 
 from engine.model.language import Both
-from engine.model.story import Document, LoreEntry, Memory
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
+from engine.model.story import Document
 from engine.packs.campaign.bags import split
 from engine.packs.campaign.entities import Known, room_of
 from engine.packs.campaign.records import Library, Lore

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from engine.errors import Fault
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.rule import Place, Rule
-from engine.model.story import Ending, Memory, PastLine
+from engine.model.story import Ending, PastLine
 from engine.model.value import Value
 
 

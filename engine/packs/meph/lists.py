@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from engine.model.memory import Memory
 from engine.model.rule import Place
-from engine.model.story import Memory, PastLine
+from engine.model.story import PastLine
 from engine.model.value import Value
 from engine.packs.meph.blocks import Block
 from engine.packs.meph.escapes import decoded, text_of, value_of

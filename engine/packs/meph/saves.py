@@ -19,8 +19,9 @@ from typing import Literal
 
 from engine.errors import PlayerError, SaveFailed, StoryError
 from engine.model.language import Both
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Memory, PastLine
+from engine.model.story import PastLine
 from engine.model.value import Value
 from engine.packs.files import read_text
 from engine.packs.meph.file import MephFile

@@ -7,7 +7,8 @@ each but prose, texts of the state in quotes, `[3] ` in front of memories. What 
 
 from collections.abc import Iterable, Iterator
 
-from engine.model.story import Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import PastLine
 from engine.model.value import Value
 from engine.packs.meph.escapes import encoded, fits, literal_of, quoted, shielded, value_of
 from engine.packs.meph.file import MephFile

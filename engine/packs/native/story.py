@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from engine.model.ids import Digest, RoomId, SceneId
 from engine.model.language import Language, language_of
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.rule import Rule
-from engine.model.story import Choice, Ending, LoreEntry, Memory, Scene, Story
+from engine.model.story import Choice, Ending, Scene, Story
 from engine.packs.native.form import StoryForm
 from engine.packs.native.form_scenes import SceneForm
 from engine.packs.native.manuscript import Manuscript

@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 
 from engine.model.events import Event
 from engine.model.ids import Digest, DoorId, Owner, PersonId, RoomId, SceneId, UserId
+from engine.model.lore import LoreEntry
+from engine.model.memory import Dossier, Memory, Step
 from engine.model.people import Person
 from engine.model.places import Door, Room
 from engine.model.proposal import Offer
-from engine.model.state import Attempt, Exit, Letter, Line, State
-from engine.model.story import LoreEntry, Memory, Scene
+from engine.model.state import Attempt, Exit, Letter, Line, Shelved, State
+from engine.model.story import Scene
 from engine.model.table_deeds import Order
 from engine.model.trigger import Standing
 from engine.model.value import Value
@@ -77,6 +79,11 @@ class Draft:
     spotlight: UserId
     order: Order
     gathered: tuple[Attempt, ...]
+    steps: tuple[Step, ...]
+    extracted: int
+    dossiers: dict[str, Dossier]
+    woken: dict[str, int]
+    documents: tuple[Shelved, ...]
     letters: tuple[Letter, ...]
 
     def __init__(self, state: State) -> None:

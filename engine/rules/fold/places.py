@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.model.lore import LoreEntry
 from engine.model.place_events import (
     DocumentRevealed,
     DoorPut,
@@ -17,7 +18,6 @@ from engine.model.place_events import (
     WorldAdded,
 )
 from engine.model.state import Exit
-from engine.model.story import LoreEntry
 from engine.rules.fold.draft import Draft, Effects
 
 

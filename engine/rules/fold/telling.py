@@ -17,8 +17,8 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import SceneId
+from engine.model.memory import Memory
 from engine.model.state import Line
-from engine.model.story import Memory
 from engine.model.words import Words
 from engine.rules.fold.draft import Draft, Effects, nothing
 

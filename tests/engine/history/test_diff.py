@@ -21,8 +21,8 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import Digest, SceneId, TurnId
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.words import Words
 from tests.support.plays import STORY, Plays
 

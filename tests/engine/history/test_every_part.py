@@ -27,6 +27,7 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import Digest, DoorId, OfferId, Owner, PersonId, RoomId, SceneId
+from engine.model.memory import Memory
 from engine.model.people import Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import ItemGained, PersonEntered, PersonRemembered, Texted
 from engine.model.place_events import (
@@ -54,7 +55,7 @@ from engine.model.proposal import (
     Whereabouts,
 )
 from engine.model.state import State
-from engine.model.story import Choice, Memory, Scene
+from engine.model.story import Choice, Scene
 from engine.model.table_events import (
     Directed,
     Gathered,

@@ -9,8 +9,8 @@ from engine.history.forks import Joint, Stand, base_of, base_state, base_to_merg
 from engine.history.tree import Tree
 from engine.model.events import Began, Remembered, Spoke, VarSet
 from engine.model.ids import BranchId, SceneId, TimelineId, TurnId
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
 

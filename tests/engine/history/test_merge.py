@@ -29,8 +29,8 @@ from engine.model.events import (
 )
 from engine.model.ids import Digest, SceneId, TurnId
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.value import MAX_INT, MIN_INT, Value
 from engine.model.words import Words
 from engine.rules.evolve import replay

@@ -24,8 +24,8 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import Digest, SceneId
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
 

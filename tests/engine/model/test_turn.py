@@ -3,8 +3,8 @@ import json
 from engine.model.actions import Merge, Say
 from engine.model.events import Merged, Narrated, Remembered, Spoke, VarSet
 from engine.model.ids import TurnId, UserId
+from engine.model.memory import Memory
 from engine.model.state import Line
-from engine.model.story import Memory
 from engine.model.turn import Turn, turn_id
 from engine.model.words import Words, salt_of
 

@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.state import Line, State
-from engine.model.story import Memory
 from engine.model.words import Words
 from engine.narration.judging import judgement_ask
 from engine.narration.scenery import BARE, Scenery

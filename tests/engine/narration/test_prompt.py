@@ -5,10 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model.ids import Digest, PersonId, SceneId
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.people import Person
 from engine.model.script import Message
 from engine.model.state import Line, State
-from engine.model.story import Character, LoreEntry, Memory, Scene, Story
+from engine.model.story import Character, Scene, Story
 from engine.model.words import Words
 from engine.narration.budget import Budget
 from engine.narration.prompt import MEMORIES, RECENT, memories_told, narration

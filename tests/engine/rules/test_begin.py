@@ -2,7 +2,8 @@ from dataclasses import replace
 
 from engine.model.events import Began, Narrated, Spoke
 from engine.model.ids import NOBODY
-from engine.model.story import Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import PastLine
 from engine.model.words import Words
 from engine.rules.begin import begin
 from tests.support.stories import HALL, house, story

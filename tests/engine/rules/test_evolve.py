@@ -21,8 +21,8 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import Digest, RoomId, SceneId, TurnId, UserId
+from engine.model.memory import Memory
 from engine.model.state import Attempt, Line, State
-from engine.model.story import Memory
 from engine.model.words import Words
 from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
 from tests.support.happenings import LIVED_IN, OFFER, SAMPLES, world_events

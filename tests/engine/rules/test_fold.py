@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.model.events import Event, Fact, Merged, Narrated
 from engine.model.ids import NOBODY, Digest, OfferId, Owner, PersonId, RoomId, SceneId, TurnId
+from engine.model.lore import LoreEntry
 from engine.model.people import MEMORIES_KEPT, Mood, Person, Recollection
 from engine.model.people_events import (
     ItemGained,
@@ -37,7 +38,7 @@ from engine.model.place_events import (
 )
 from engine.model.places import Door, Room
 from engine.model.state import Attempt, Exit, Letter, Line, State
-from engine.model.story import LoreEntry, Scene
+from engine.model.story import Scene
 from engine.model.table_events import (
     Directed,
     Gathered,

@@ -1,7 +1,8 @@
 from engine.model.events import DiceRolled, Noticed, Remembered, RuleFired
+from engine.model.memory import Memory
 from engine.model.rule import Contains
 from engine.model.state import State
-from engine.model.story import Memory, Story
+from engine.model.story import Story
 from engine.rules.begin import begin
 from engine.rules.evolve import replay
 from engine.rules.phases import run_active, run_passive

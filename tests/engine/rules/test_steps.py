@@ -13,9 +13,9 @@ from engine.model.events import (
     VarSet,
 )
 from engine.model.ids import SceneId
+from engine.model.memory import Memory
 from engine.model.rule import Assign, BaseStep, Inject, Place, Roll, Step
 from engine.model.state import State
-from engine.model.story import Memory
 from engine.model.table_events import Warned
 from engine.narration.placeholders import fill
 from engine.rules.evolve import replay

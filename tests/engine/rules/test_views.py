@@ -2,8 +2,9 @@ from dataclasses import replace
 
 from engine.model.ids import Owner, SceneId
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.state import State
-from engine.model.story import Character, Memory, Scene
+from engine.model.story import Character, Scene
 from engine.rules.views import fact_lines, look_lines, present
 from tests.support.people import ATTIC, CELLAR, GUARD, world
 from tests.support.stage import GATE, YARD, drama

@@ -4,6 +4,7 @@ import pytest
 
 from engine.model.events import Event
 from engine.model.ids import GM, SceneId
+from engine.model.lore import LoreEntry
 from engine.model.place_deeds import AddLore, AddToScene, AddToWorld, PassTime, RevealDocument
 from engine.model.place_events import (
     DocumentRevealed,
@@ -13,7 +14,7 @@ from engine.model.place_events import (
     WorldAdded,
 )
 from engine.model.state import State
-from engine.model.story import Document, LoreEntry
+from engine.model.story import Document
 from engine.model.table_events import Warned
 from engine.rules.notices import sentence
 from engine.rules.world_steps import LONGEST_TEXT, MOST_ADDED, WorldStep, world_events

@@ -17,7 +17,7 @@ from engine.errors import (
 from engine.model.actions import Say
 from engine.model.events import DiceRolled, Remembered, VarSet
 from engine.model.ids import MAIN, BranchId, TurnId
-from engine.model.story import Memory
+from engine.model.memory import Memory
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.ports import BranchRecord, Journal

@@ -11,10 +11,10 @@ from engine.history.leaves import written
 from engine.model.actions import Action, Begin, Merge, PlayAction
 from engine.model.events import Event, Fact, VarSet
 from engine.model.ids import WordsId
+from engine.model.memory import Memory
 from engine.model.people import PRESENCES, Breakpoint, Mood, Person, Recollection
 from engine.model.proposal import Offer, Proposal, StatChange
 from engine.model.state import Attempt, Letter, Line, State
-from engine.model.story import Memory
 from engine.model.trigger import Standing
 from engine.model.turn import Turn, plain
 from engine.model.value import Value

@@ -5,8 +5,8 @@ import pytest
 from engine.errors import NoSuchBranch, StaleHead
 from engine.model.actions import Say
 from engine.model.ids import MAIN, MessageId, TimelineId, TurnId, WordsId
+from engine.model.memory import Memory
 from engine.model.state import Line, State
-from engine.model.story import Memory
 from engine.model.turn import Turn
 from engine.model.words import Words
 from engine.ports import Journal

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from engine.model.ids import DoorId, RoomId, SceneId
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.people import Breakpoint, Mood, Stat
 from engine.model.places import Door, Room
-from engine.model.story import Choice, Document, LoreEntry, Memory, Scene
+from engine.model.story import Choice, Document, Scene
 from engine.packs.campaign.report import MOST_RECORDS
 from tests.support.campaigns import MAP, NODES, errors, found, read, story
 

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 
 from engine.model.atoms import HasFired, HasItem, MoodIs, StatIs
 from engine.model.ids import RoomId, SceneId, UserId, room_owner
+from engine.model.lore import LoreEntry
+from engine.model.memory import Memory
 from engine.model.people import Recollection
 from engine.model.people_deeds import (
     Attack,
@@ -35,7 +37,7 @@ from engine.model.place_events import (
 )
 from engine.model.rule import ALWAYS, Assign, Condition, GoTo, HasFlag, Inject, Not, PutFlag, Step
 from engine.model.state import State
-from engine.model.story import Character, Document, LoreEntry, Memory, Scene, Story
+from engine.model.story import Character, Document, Scene, Story
 from engine.model.table_deeds import FireTrigger, OfferOption
 from engine.model.table_events import (
     TriggerDropped,

@@ -4,8 +4,9 @@ import pytest
 
 from engine.errors import Fault
 from engine.model.ids import Digest, SceneId
+from engine.model.memory import Memory
 from engine.model.rule import ALWAYS, HasFlag, Inject, Rule
-from engine.model.story import Memory, Scene, Story
+from engine.model.story import Scene, Story
 from engine.packs.lint import lint
 from engine.packs.meph import read_meph, story_of
 from tests.support.packs import native

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.model.story import Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import PastLine
 from engine.packs.meph.blocks import Cut
 from engine.packs.meph.faults import Findings
 from engine.packs.meph.lists import Flaw, items, memories, memory_in, pairs, past, split

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.errors import StoryError
+from engine.model.memory import Memory
 from engine.model.rule import Place
-from engine.model.story import Ending, Memory, PastLine
+from engine.model.story import Ending, PastLine
 from engine.packs.meph.file import Draft
 from engine.packs.meph.read import LONGEST_RULE, MAX_LINES, read_meph
 from engine.packs.text import MAX_FILE_BYTES

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.errors import SaveFailed, StoryError
-from engine.model.story import Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import PastLine
 from engine.model.value import Value
 from engine.packs.meph.read import read_meph
 from engine.packs.meph.saves import child_text, load_child, read_file, save_atomically

@@ -1,7 +1,8 @@
 """From a file to a story."""
 
 from engine.model.ids import Digest
-from engine.model.story import Ending, Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import Ending, PastLine
 from engine.packs.meph.read import read_meph
 from engine.packs.meph.story import story_of
 

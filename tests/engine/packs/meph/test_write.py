@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.story import Ending, Memory, PastLine
+from engine.model.memory import Memory
+from engine.model.story import Ending, PastLine
 from engine.packs.meph.file import Draft, MephFile
 from engine.packs.meph.read import read_meph
 from engine.packs.meph.write import write_meph

@@ -4,10 +4,11 @@ import pytest
 
 from engine.model.atoms import AskModel, StatIs
 from engine.model.ids import RoomId, SceneId
+from engine.model.lore import LoreEntry
 from engine.model.people import USUAL_STATS, Breakpoint, Mood, Stat
 from engine.model.places import Door, Room
 from engine.model.rule import AllOf, AnyOf, Contains, GoTo, HasFlag, Not, Tell
-from engine.model.story import Character, Choice, Document, LoreEntry
+from engine.model.story import Character, Choice, Document
 from engine.model.trigger import Gates
 from engine.rules.language import trigger_in
 from tests.support.packs import native

@@ -4,7 +4,8 @@ import pytest
 
 from engine.errors import StoryError
 from engine.model.ids import Digest, SceneId
-from engine.model.story import Character, Ending, Memory, Scene
+from engine.model.memory import Memory
+from engine.model.story import Character, Ending, Scene
 from engine.packs.native import places_of as places_in
 from engine.packs.native import read_native
 from engine.packs.native.fields import LINE_LENGTH, MANY, PROSE_LENGTH
