@@ -39,7 +39,17 @@ def lines_of(turn: Turn) -> tuple[Line, ...]:
 
 def memories_of(turn: Turn) -> tuple[Memory, ...]:
     """Return what *turn* itself made people remember; not what a merge brought in."""
-    return tuple(event.memory for event in turn.events if isinstance(event, Remembered))
+    return tuple(memory for event in turn.events for memory in _remembered(event))
+
+
+def _remembered(event: Event) -> tuple[Memory, ...]:
+    match event:
+        case Remembered():
+            return (event.memory,)
+        case MemoriesFolded():
+            return event.into
+        case _:
+            return ()
 
 
 def rewrote(side: Side) -> bool:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.model.later import later
+
 Logic = Literal["any", "all", "not_any", "not_all"]
 """Which secondary keys must stand in a text, besides a first one, for an entry to wake."""
 
@@ -34,30 +36,30 @@ class LoreEntry:
 
     keys: tuple[str, ...]
     text: str
-    id: str = ""
-    title: str = ""
-    secondary: tuple[str, ...] = ()
-    logic: Logic = "any"
-    constant: bool = False
-    order: int = 100
-    slot: Slot = "before"
-    depth: int = 4
-    role: LoreRole = "system"
-    scan_depth: int | None = None
-    case_sensitive: bool | None = None
-    whole_words: bool | None = None
-    probability: float = 100.0
-    sticky: int = 0
-    cooldown: int = 0
-    delay: int = 0
-    groups: tuple[str, ...] = ()
-    group_weight: int = 100
-    group_first: bool = False
-    group_scoring: bool = False
-    unwoken_by_lore: bool = False
-    wakes_none: bool = False
-    only_by_lore: int = 0
-    fixed: bool = False
+    id: str = later("")
+    title: str = later("")
+    secondary: tuple[str, ...] = later(())
+    logic: Logic = later("any")
+    constant: bool = later(default=False)
+    order: int = later(100)
+    slot: Slot = later("before")
+    depth: int = later(4)
+    role: LoreRole = later("system")
+    scan_depth: int | None = later(None)
+    case_sensitive: bool | None = later(None)
+    whole_words: bool | None = later(None)
+    probability: float = later(100.0)
+    sticky: int = later(0)
+    cooldown: int = later(0)
+    delay: int = later(0)
+    groups: tuple[str, ...] = later(())
+    group_weight: int = later(100)
+    group_first: bool = later(default=False)
+    group_scoring: bool = later(default=False)
+    unwoken_by_lore: bool = later(default=False)
+    wakes_none: bool = later(default=False)
+    only_by_lore: int = later(0)
+    fixed: bool = later(default=False)
 
 
 @dataclass(frozen=True, slots=True)

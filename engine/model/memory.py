@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import NOBODY, PersonId, SceneId, TurnId, UserId
+from engine.model.later import later
 
 STEPS_KEPT = 8
 """How many turns the workspace keeps what they settled of."""
@@ -33,8 +34,8 @@ class Memory:
     text: str
     weight: int = USUAL_WEIGHT
     branch: str = ""
-    turns: tuple[TurnId, ...] = ()
-    witnesses: tuple[PersonId, ...] = ()
+    turns: tuple[TurnId, ...] = later(())
+    witnesses: tuple[PersonId, ...] = later(())
 
 
 @dataclass(frozen=True, slots=True)

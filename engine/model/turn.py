@@ -13,6 +13,7 @@ from typing import Literal, TypeVar, get_args
 from engine.model.actions import Action
 from engine.model.events import Event, Merged
 from engine.model.ids import TurnId
+from engine.model.later import later_fields
 from engine.model.words import Words
 
 _Part = TypeVar("_Part", bound=Action | Event)
@@ -106,7 +107,15 @@ def plain(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     names = _names(type(value))
-    return {name: plain(getattr(value, name)) for name in names} if names else value
+    return _record(value, names) if names else value
+
+
+def _record(value: object, names: tuple[str, ...]) -> dict[str, object]:
+    found = {name: plain(getattr(value, name)) for name in names}
+    for name, default in later_fields(type(value)).items():
+        if getattr(value, name) == default:
+            del found[name]
+    return found
 
 
 def _names(cls: type) -> tuple[str, ...]:

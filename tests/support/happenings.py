@@ -35,7 +35,17 @@ from engine.model.ids import (
     TurnId,
     UserId,
 )
-from engine.model.memory import Memory
+from engine.model.memory import Dossier, Memory, Step
+from engine.model.memory_events import (
+    DocumentAdded,
+    DocumentRemoved,
+    DossierKept,
+    Extracted,
+    LoreWoke,
+    MemoriesFolded,
+    MemoryPut,
+    Stepped,
+)
 from engine.model.people import AXES, PRESENCES, Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import (
     ItemGained,
@@ -178,6 +188,15 @@ SAMPLES: tuple[Event, ...] = (
     Gathered(ANN, "Ann", Words("I hide")),
     RoundTold(),
     Warned("NOTE", ("x",)),
+    Stepped(Step(3, YARD, ("Mara has the rope.",), "She asked.")),
+    Extracted(5),
+    MemoryPut("m", Memory("m, but better", 4)),
+    MemoryPut("m"),
+    MemoriesFolded(("m", "n"), (Memory("all of it", 3, "", (TurnId("t"),), (MARA,)),)),
+    DossierKept(Dossier("thing:bell", "thing", "Bell", ("the old one",), "cracked", seen=2)),
+    LoreWoke(("bell",), 3),
+    DocumentAdded("note", "A note", Words("Beware."), hidden=True),
+    DocumentRemoved("note"),
 )
 """At least one event of every kind."""
 

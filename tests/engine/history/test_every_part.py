@@ -26,8 +26,15 @@ from engine.model.events import (
     StoryChanged,
     VarSet,
 )
-from engine.model.ids import Digest, DoorId, OfferId, Owner, PersonId, RoomId, SceneId
-from engine.model.memory import Memory
+from engine.model.ids import Digest, DoorId, OfferId, Owner, PersonId, RoomId, SceneId, TurnId
+from engine.model.memory import Dossier, Memory, Step
+from engine.model.memory_events import (
+    DocumentAdded,
+    DossierKept,
+    Extracted,
+    LoreWoke,
+    Stepped,
+)
 from engine.model.people import Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import ItemGained, PersonEntered, PersonRemembered, Texted
 from engine.model.place_events import (
@@ -75,7 +82,19 @@ from tests.support.plays import ANN, STORY, Plays
 HALL, YARD = SceneId("hall"), SceneId("yard")
 BEGAN = Began(STORY, (("hp", 20),), ("lit",), HALL, (Memory("old"),))
 SPOKE = Spoke(ANN, "Ann", Words("I wait."))
-THING = Remembered(Memory("new", weight=5))
+THING = Remembered(Memory("new", 5, "", (TurnId("t"),), (PersonId("mara"),)))
+BELL = Dossier(
+    "thing:bell",
+    "thing",
+    "Bell",
+    ("the old one",),
+    "cracked",
+    "lost",
+    "Hall",
+    2,
+    (TurnId("t"),),
+    (PersonId("mara"),),
+)
 
 
 def happens(*events: Event) -> Callable[[Plays], None]:
@@ -195,6 +214,11 @@ WORLD: Mapping[str, Callable[[Plays], None]] = {
     "order": happens(OrderSet("rounds")),
     "gathered": happens(Gathered(ANN, "Ann", Words("I hide"))),
     "letters": happens(LETTER),
+    "steps": happens(Stepped(Step(3, HALL, ("It rains.",), "So it was said."))),
+    "extracted": happens(Extracted(5)),
+    "dossiers": happens(DossierKept(BELL)),
+    "woken": happens(LoreWoke(("bell",), 3)),
+    "documents": happens(DocumentAdded("note", "A note", Words("Beware."), hidden=True)),
 }
 """What changes each field of the living world, in every part of it."""
 
@@ -207,6 +231,8 @@ CHANGES: Mapping[str, Callable[[Plays], None]] = {
     "memories.text": happens(THING),
     "memories.weight": happens(THING),
     "memories.branch": a_line_comes_in,
+    "memories.turns": happens(THING),
+    "memories.witnesses": happens(THING),
     "log.voice": happens(DiceRolled("1d6", (4,), 4, "Ann: 4")),
     "log.name": happens(SPOKE),
     "log.words.text": happens(SPOKE),
