@@ -39,9 +39,9 @@ class Draft:
     def commit(self, branch: BranchRecord, frame: Frame, after: State, at: datetime) -> Commit:
         """Return what writes the turn, which leads to *after*.
 
-        *frame* is sent to where the action came from; a tick is shown to nobody.
+        *frame* is sent to where the action came from; a quiet turn is shown to nobody.
         """
-        is_shown = not frame.secret and self.turn.kind != "tick"
+        is_shown = not frame.secret and not self.turn.is_quiet
         channel = self.origin.channel if is_shown else None
         outgoing = None if channel is None else Outgoing(channel, text_of(frame))
         stood = self.before if self.stood is None else self.stood

@@ -156,7 +156,7 @@ class Past:
         return await self._journal.turn_called(id, wanted)
 
     async def lately(self, timeline: Timeline, turns: int) -> Sequence[Turn]:
-        """Return the last *turns* turns that somebody took, and ticks after them, newest first."""
+        """Return the last *turns* turns that somebody took, and quiet ones since, newest first."""
         return await self._last(timeline, turns)
 
     async def _back(
@@ -168,7 +168,7 @@ class Past:
         may: May = anything,
     ) -> Moved:
         left = await self._last(timeline, max(1, turns))
-        taken = [turn for turn in left if turn.kind != "tick"]
+        taken = [turn for turn in left if not turn.is_quiet]
         if not taken:
             raise NothingToUndo
         may(taken[0].action.user)
@@ -190,12 +190,12 @@ class Past:
         return Moved(to, tuple(left), reopened)
 
     async def _last(self, timeline: Timeline, turns: int) -> list[Turn]:
-        """Return the last *turns* turns that somebody took, and ticks after them, newest first."""
+        """Return the last *turns* turns that somebody took, and quiet ones since, newest first."""
         found: list[Turn] = []
         async for turn in await self._behind(timeline):
             if not turn.parents or not turns:
                 break
-            turns -= turn.kind != "tick"
+            turns -= not turn.is_quiet
             found.append(turn)
         return found
 

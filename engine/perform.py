@@ -17,11 +17,6 @@ Look = Callable[[Query], Awaitable[tuple[Found, ...]]]
 """Looks something up in memory and knowledge."""
 
 
-async def look_nowhere(_query: Query) -> tuple[Found, ...]:
-    """Find nothing: where no narrator reads it, nothing is looked for."""
-    return ()
-
-
 class Keep(Protocol):
     """Where answers are kept until the turn they belong to is written, and what was asked.
 
@@ -62,11 +57,12 @@ class _Ear:
 
 
 async def perform(
-    script: Script, oracle: Oracle, hear: Hear, keep: Keep, look: Look = look_nowhere
+    script: Script, oracle: Oracle, hear: Hear, keep: Keep, look: Look | None = None
 ) -> tuple[Event, ...]:
     """Return the events of *script*, asking *oracle* only what no kept answer settles.
 
     *hear* gets the settled dice before the first narration, and a `Restart` before each later one.
+    *look* is None where no narrator would read what it finds.
     """
     ear = _Ear(hear)
     told = False
@@ -83,11 +79,11 @@ async def perform(
         return events
 
 
-async def _remind(ask: Ask, look: Look) -> None:
+async def _remind(ask: Ask, look: Look | None) -> None:
     """Let *ask* have what memory and knowledge hold for it."""
     messages = ask.messages
-    if isinstance(messages, Composed) and messages.query is not None:
-        messages.remind(await look(messages.query))
+    if look is not None and isinstance(messages, Composed) and messages.seek is not None:
+        messages.remind(await look(messages.seek()))
 
 
 def _announce(ask: Narrate, hear: Hear, *, again: bool) -> None:

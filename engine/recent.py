@@ -1,4 +1,4 @@
-"""What happened last on a line, as people see it: they did nothing while time alone passed."""
+"""What happened last on a line, as people see it: quiet turns are none of theirs."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from engine.ports import Journal
 class Recent:
     """The newest *turn* that somebody took, and the turns that *passed* since, the newest first.
 
-    In those, time alone passed.
+    Those are quiet: nobody took them.
     """
 
     turn: Turn
@@ -36,11 +36,11 @@ class Recent:
 
 
 async def recent(journal: Journal, timeline: TimelineId, head: TurnId) -> Recent:
-    """Return what happened last on the line of *head*; its first turn is never a tick."""
+    """Return what happened last on the line of *head*; its first turn is never quiet."""
     turn, passed = await journal.turn(timeline, head), list[Turn]()
-    if turn.kind == "tick":
+    if turn.is_quiet:
         async for turn in turns_back(journal, timeline, head):
-            if turn.kind != "tick":
+            if not turn.is_quiet:
                 break
             passed.append(turn)
     return Recent(turn, tuple(passed))

@@ -42,23 +42,26 @@ class Telling:
 Compose = Callable[[tuple[Found, ...]], Sequence[Message]]
 """Puts messages together, with what was found in memory and knowledge."""
 
+Seek = Callable[[], Query]
+"""Says what to look for."""
+
 
 class Composed(Sequence[Message]):
     """Messages that are put together when somebody first reads them, and then kept.
 
-    A narrator that tells the author's own text never pays for a prompt, nor for what *query*
+    A narrator that tells the author's own text never pays for a prompt, nor for what *seek*
     would find; None: there is nothing to look for.
     """
 
-    def __init__(self, compose: Compose, query: Query | None = None) -> None:
-        self.query = query
+    def __init__(self, compose: Compose, seek: Seek | None = None) -> None:
+        self.seek = seek
         self._compose = compose
         self._found: tuple[Found, ...] = ()
         self._messages: Sequence[Message] = ()
 
     def remind(self, found: tuple[Found, ...]) -> None:
         """Let the messages have what was found; nothing is left to look for."""
-        self.query, self._found = None, found
+        self.seek, self._found = None, found
 
     def __len__(self) -> int:
         return len(self._read())

@@ -66,6 +66,11 @@ class Turn:
         return self
 
     @property
+    def is_quiet(self) -> bool:
+        """Tell whether nobody took it: time passed, or memory was put in order."""
+        return self.kind in ("tick", "fold")
+
+    @property
     def body(self) -> str:
         """Return the canonical JSON of the turn: what is hashed, and what is stored."""
         return self._body or body_of(self.kind, self.action, self.events)

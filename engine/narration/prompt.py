@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from engine.model.ids import PersonId
 from engine.model.lore import LoreEntry
-from engine.model.memory import Memory
+from engine.model.memory import WEIGHTY, Found, Memory
 from engine.model.script import Message
 from engine.model.state import State
 from engine.model.story import Scene, Story
@@ -19,11 +19,11 @@ from engine.narration.budget import Budget, Prompt, fit
 from engine.narration.past import attempt, before_now, past, remembered
 from engine.narration.placeholders import fill
 from engine.narration.quoting import tame
+from engine.narration.recalled import recalled_parts, steps_told
 from engine.narration.scenery import BARE, Scenery
 from engine.narration.setting import constraints, person, section, setting
 
 MEMORIES = 20
-WEIGHTY = 4
 RECENT = 8
 """How many of the last lines surely stand in a prompt, so that memory need not repeat them."""
 
@@ -37,13 +37,15 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     directives: Sequence[str] = (),
     dice: Sequence[str] = (),
     scenery: Scenery = BARE,
+    found: Sequence[Found] = (),
     budget: Budget | None = None,
 ) -> Prompt:
     """Return the prompt for the narration of a turn.
 
     *state* is as the turn's rules left it; its log may already hold *words*. *directives* are the
     authored texts of fired rules, filled in, and what else is settled, *dice* the lines of settled
-    throws, *scenery* who is here and where that is. Without *words* the story is to begin.
+    throws, *scenery* who is here and where that is, *found* what memory and knowledge hold for it.
+    Without *words* the story is to begin.
     """
     history = past(story, before_now(state.log, speaker, words))
     history, untold = _split(history)
@@ -51,6 +53,7 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     parts = (
         *_standing(story, state),
         *_world(story, state, scenery, words),
+        *recalled_parts(story, found),
         section(story, wording.DIRECTED_HEAD, _listed(map(tame, state.directives))),
         section(story, wording.SETTLED_HEAD, _listed(map(tame, directives))),
         section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
@@ -102,6 +105,7 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
     return (
         section(story, wording.STATE_HEAD, standing),
         section(story, wording.SCENE_HEAD, _place(story, state, scene) if scene else ""),
+        section(story, wording.STEPS_HEAD, _listed(steps_told(story, state))),
         section(story, wording.MEMORY_HEAD, _listed(memories)),
     )
 

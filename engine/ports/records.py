@@ -50,8 +50,8 @@ MoveReason = Literal["turn", "tick", "undo", "redo", "rewind", "restore", "varia
 class HeadMove:
     """A branch moved from *previous* to *head*. Every move is kept, so each can be taken back.
 
-    *previous* is None for the move that made the branch; its reason is "turn". A *tick* is a turn
-    in which time alone passed.
+    *previous* is None for the move that made the branch; its reason is "turn". A *tick* is a quiet
+    turn: time passed, or memory was put in order.
     """
 
     branch: BranchId
@@ -256,7 +256,7 @@ class Commit:
     def moves(self) -> tuple[HeadMove, ...]:
         """Return how the head moves; the last move says that the turn was played here."""
         user, parent = self.turn.action.user, self.parent
-        reason: MoveReason = "tick" if self.turn.kind == "tick" else "turn"
+        reason: MoveReason = "tick" if self.turn.is_quiet else "turn"
         played = HeadMove(self.branch, parent, self.turn.id, reason, user, self.at)
         if self.instead_of is None or parent is None:
             return (played,)

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.model.events import Event, Narrated, Noticed
 from engine.model.language import Language
@@ -29,6 +30,7 @@ from engine.rules.about import about
 from engine.rules.people import party
 from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
+from engine.rules.seeking import table_query
 from engine.rules.taking import Taking
 
 UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
@@ -80,7 +82,9 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     Where no narrator answers, the author's own text is told and a notice says so.
     """
     telling = telling_of(taking)
-    prompt = Composed(_prompt(taking, speaker, words))
+    story, state = taking.story, taking.state
+    seek = partial(table_query, story, state, words or heard)
+    prompt = Composed(_prompt(taking, speaker, words), seek)
     ask = Narrate(prompt, telling, tuple(taking.dice), deed=taking.deed)
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
@@ -142,7 +146,7 @@ def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
     story, state, dice = taking.story, taking.state, tuple(taking.dice)
     directives = (*taking.texts, *taking.directed)
 
-    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
+    def compose(found: tuple[Found, ...]) -> Sequence[Message]:
         return narration(
             story,
             state,
@@ -151,6 +155,7 @@ def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
             directives=directives,
             dice=dice,
             scenery=scenery(story, state),
+            found=found,
             budget=UNBOUNDED,
         ).messages
 

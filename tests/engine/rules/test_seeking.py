@@ -1,0 +1,58 @@
+"""What memory and knowledge are searched for when a turn is told."""
+
+from engine.model.ids import Digest, PersonId, RoomId, SceneId
+from engine.model.memory import Memory
+from engine.model.people import Person
+from engine.model.places import Room
+from engine.model.state import Line, State
+from engine.model.story import Document, Scene, Story
+from engine.model.words import Words
+from engine.rules.seeking import table_query
+
+HALL, CELLAR, YARD = RoomId("hall"), RoomId("cellar"), SceneId("yard")
+MARA, TOM, EVE = PersonId("mara"), PersonId("tom"), PersonId("eve")
+STORY = Story(
+    Digest("d"),
+    "T",
+    "en",
+    scenes={YARD: Scene(YARD, "The yard", "Mud.")},
+    documents=(Document("map", "Map", "x"), Document("will", "Will", "y", hidden=True)),
+)
+STATE = State(
+    scene=YARD,
+    room=HALL,
+    rooms={HALL: Room(HALL, "Great Hall")},
+    turns=9,
+    people={
+        MARA: Person(MARA, "Mara"),
+        TOM: Person(TOM, "Tom", room=CELLAR),
+        EVE: Person(EVE, "Eve", presence="away"),
+    },
+    memories=(Memory("They met.", branch="dark"),),
+    log=(
+        Line("narrator", "", Words("It rained.")),
+        Line("person", "Ann", Words("I knock.")),
+        Line("dice", "", Words("1d6 = 4")),
+    ),
+)
+
+
+def test_the_words_are_widened_by_the_place_the_people_there_and_what_was_just_told():
+    query = table_query(STORY, STATE, "Who lives here?")
+    assert query.words == "Who lives here?"
+    assert query.around == ("The yard", "Great Hall", "Mara", "I knock.")
+    assert (query.present, query.number, query.viewer) == ((MARA,), 9, "")
+
+
+def test_what_stands_in_the_prompt_is_known_and_hidden_documents_cannot_be_found():
+    query = table_query(STORY, STATE, "?")
+    assert query.known == ("It rained.", "I knock.", "1d6 = 4", "They met. (on “dark”)")
+    assert query.documents == {"map"}
+
+
+def test_a_scene_that_play_wrote_has_a_name_too_and_nowhere_has_none():
+    attic = SceneId("attic")
+    state = State(scene=attic, scenes={attic: Scene(attic, "The attic", "Dust.")})
+    assert table_query(STORY, state, "?").around == ("The attic",)
+    assert table_query(STORY, State(scene=SceneId("gone"), room=HALL), "?").around == ()
+    assert table_query(STORY, State(), "?").around == ()
