@@ -18,6 +18,7 @@ from engine.rules.narrate import narrate, told_ending
 from engine.rules.offers import renew_offers
 from engine.rules.refusals import refusal
 from engine.rules.scenery import scenery
+from engine.rules.stepping import note_step
 from engine.rules.stillness import tell_stillness
 from engine.rules.taking import Taking
 from engine.rules.triggers import Asking, run_triggers
@@ -58,6 +59,7 @@ def play_on(
     stage.follow()
     told.tell_rest()
     tell_stillness(taking)
+    note_step(taking)
     renew_offers(taking)
     if taking.story.options == "always" and taking.state.ended is None:
         yield from _offer(taking)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kept_answers import dump_answer, is_of_a_model, load_answer
+from engine.model.extraction import Candidate, Extraction, Sighting, Summary
 from engine.model.proposal import (
     DraftLetter,
     DraftOption,
@@ -56,6 +57,10 @@ VALUES: dict[Shape, DraftValue] = {
     "judgement": Judgement("hm", (True, False)),
     "scene": DraftScene("The Den", "Dark."),
     "letter": DraftLetter("Hm.", 1.0, -2.0, 0.5, "He wrote."),
+    "extraction": Extraction(
+        (Candidate("They met.", 4, (2,), "They met at dawn."),), (Sighting("person", "Mara"),)
+    ),
+    "summary": Summary(("They met.", "They parted.")),
 }
 TELL = Narrate((), Telling("en"))
 

@@ -22,7 +22,7 @@ from engine.model.events import (
 )
 from engine.model.ids import Digest, RoomId, SceneId, TurnId, UserId
 from engine.model.memory import Memory
-from engine.model.state import Attempt, Line, State
+from engine.model.state import Attempt, Line, Shelved, State
 from engine.model.words import Words
 from engine.rules.evolve import EFFECTS, LOG_LIMIT, evolve, replay, state_digest
 from tests.support.happenings import LIVED_IN, OFFER, SAMPLES, world_events
@@ -130,6 +130,7 @@ def test_every_field_of_the_state_is_part_of_its_digest():
         "paused": True,
         "world_new": True,
         "minutes": 5,
+        "documents": (Shelved("note", "A note"),),
     }
     lived = replay(State(), (*LIVED_IN, *SAMPLES))
     values = {f.name: other.get(f.name, getattr(lived, f.name)) for f in fields(State)}

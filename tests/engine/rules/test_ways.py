@@ -7,6 +7,7 @@ from engine.model.actions import Go, Unlock
 from engine.model.events import Narrated, Noticed, SceneEntered, Spoke
 from engine.model.ids import DoorId, OfferId, Owner, RoomId
 from engine.model.language import Language
+from engine.model.memory_events import Stepped
 from engine.model.people_events import ItemLost, MoodsFaded
 from engine.model.place_events import DoorPut, PartyMoved
 from engine.model.places import Door, Room
@@ -49,7 +50,8 @@ def test_the_party_goes_through_a_door_and_it_is_told_as_words_of_the_character(
     assert [(one.name, str(one.words)) for one in spoken] == [("Ava", "I go to The Attic.")]
     assert PartyMoved(ATTIC) in taking.events
     assert [event for event in taking.events if isinstance(event, Noticed)] == []
-    assert isinstance(taking.events[-1], Narrated)
+    assert isinstance(taking.events[-2], Narrated)
+    assert isinstance(taking.events[-1], Stepped)
 
 
 def test_a_move_is_a_turn_in_which_time_passes_and_triggers_fire():
