@@ -22,12 +22,13 @@ from sqlalchemy.dialects.sqlite import dialect
 from bench.measure import shown
 from bench.row import Row
 from bench.table import table
-from engine.model.actions import Begin, Tick
+from engine.model.actions import Begin
 from engine.model.events import Began
 from engine.model.ids import MAIN, Digest, PersonId, TimelineId, UserId
 from engine.model.people import Mood, Person
 from engine.model.people_events import MoodsFaded, PersonEntered
 from engine.model.state import State
+from engine.model.table_actions import Tick
 from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.ports import Commit, Journal, Pulse, TimelineRecord

@@ -14,10 +14,10 @@ from cogs.localised import both, language_for
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline, StoryError
 from engine.gamemaster import decreed, written
-from engine.model.actions import Decree
 from engine.model.frame import Frame
 from engine.model.language import Language
 from engine.model.rule import Step
+from engine.model.table_actions import Decree
 from engine.timelines import View
 
 Named = app_commands.Range[str, 1, 60]

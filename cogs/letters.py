@@ -9,7 +9,7 @@ from cogs.here import here, offered, seen
 from cogs.localised import both
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline
-from engine.model.actions import TextTo
+from engine.model.table_actions import TextTo
 from engine.model.words import Words
 
 

@@ -15,8 +15,8 @@ from cogs.presses import pressing
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
 from engine.errors import AlreadyDecided, ServiceError
-from engine.model.actions import AskOptions, Choose, DrawFate
 from engine.model.ids import OfferId, TurnId
+from engine.model.table_actions import AskOptions, Choose, DrawFate
 from engine.model.words import Words
 
 Wish = app_commands.Range[str, 1, 1000]

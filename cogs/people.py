@@ -9,7 +9,8 @@ from cogs.here import Here, here, offered, seen
 from cogs.localised import both
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline
-from engine.model.actions import Give, Join, Part, PlayAction, Take, Use
+from engine.model.actions import PlayAction
+from engine.model.table_actions import Give, Join, Part, Take, Use
 from engine.model.words import Words
 
 Name = app_commands.Range[str, 1, 60]

@@ -11,10 +11,10 @@ from cogs.leading import QUIET, Named, led_names, rule
 from cogs.localised import both, options
 from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
-from engine.model.actions import TellRound
 from engine.model.ids import NOBODY, SceneId
 from engine.model.place_deeds import PassTime
 from engine.model.rule import GoTo, PutFlag
+from engine.model.table_actions import TellRound
 from engine.model.table_deeds import Direct, Order, PutOrder, PutPause, PutSpotlight
 from engine.timelines import View
 

@@ -11,7 +11,7 @@ from cogs.here import Here, here, offered, seen
 from cogs.localised import both
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline
-from engine.model.actions import Go, Unlock
+from engine.model.table_actions import Go, Unlock
 from engine.timelines import View
 
 Room = app_commands.Range[str, 1, 60]

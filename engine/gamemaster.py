@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from engine.errors import Fault, NoSuchTrigger, StoryError, TooManyTriggers
 from engine.history.reasons import Reason
-from engine.model.actions import Decree
 from engine.model.ids import UserId
 from engine.model.language import Both, Language
 from engine.model.rule import Place, Step
 from engine.model.state import State
+from engine.model.table_actions import Decree
 from engine.model.trigger import Standing, Trigger
 from engine.ports import Clock
 from engine.rules.gates import Shut, shut_gate

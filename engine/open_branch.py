@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Sequence
 
 from engine.errors import StaleHead, TurnPassed
-from engine.model.actions import Tick
 from engine.model.ids import TurnId, UserId
 from engine.model.people_events import MoodsFaded
 from engine.model.state import State
+from engine.model.table_actions import Tick
 from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.passing import Passing

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine.lineage import turns_back
-from engine.model.actions import Tick
 from engine.model.ids import TimelineId, TurnId
+from engine.model.table_actions import Tick
 from engine.model.turn import Turn
 from engine.ports import Journal
 

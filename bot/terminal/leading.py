@@ -4,12 +4,12 @@ from bot.terminal.outcome import Outcome
 from bot.terminal.table import Command, Run, Table
 from engine.errors import NotAllowed
 from engine.gamemaster import decreed, read_decree, written
-from engine.model.actions import Decree
 from engine.model.ids import SceneId
 from engine.model.language import Both
 from engine.model.people import AXES, PRESENCES, Axis
 from engine.model.people_deeds import MoodStep, PutPresence, SayAs, StatStep
 from engine.model.rule import Assign, GoTo, PutFlag, Step
+from engine.model.table_actions import Decree
 from engine.model.table_deeds import Direct, PutOrder, PutPause, PutSpotlight
 from engine.model.value import typed
 from engine.rules.frame import text_of

@@ -5,7 +5,9 @@ import re
 from bot.terminal.outcome import Outcome
 from bot.terminal.table import Command, Table
 from engine.errors import AlreadyDecided, NothingOffered
-from engine.model.actions import (
+from engine.model.actions import PlayAction
+from engine.model.language import Both
+from engine.model.table_actions import (
     AskOptions,
     Choose,
     DrawFate,
@@ -13,14 +15,12 @@ from engine.model.actions import (
     Go,
     Join,
     Part,
-    PlayAction,
     Take,
     TellRound,
     TextTo,
     Unlock,
     Use,
 )
-from engine.model.language import Both
 from engine.model.words import Words
 from engine.view import View, plan_lines
 

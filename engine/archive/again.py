@@ -8,13 +8,14 @@ word, and up to there it must come out the same.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine.model.actions import AskOptions, Choose, DrawFate, PlayAction, TellRound, TextTo
+from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Event, Narrated, Noticed
 from engine.model.ids import MODEL
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import Judgement
 from engine.model.script import Answer, Ask, Consult, Consulted, Reply, Script, Silence
 from engine.model.state import State
+from engine.model.table_actions import AskOptions, Choose, DrawFate, TellRound, TextTo
 from engine.model.table_events import Judged, Offered, TriggerFired, Warned
 from engine.model.turn import Turn
 

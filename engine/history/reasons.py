@@ -8,11 +8,12 @@ from engine.history.conflicts import OURS, THEIRS, conflict_id
 from engine.history.leaves import ENTITIES, Path
 from engine.history.thing import Thing
 from engine.history.touch import Touch, touches
-from engine.model.actions import Decree, Merge, Say, Use
+from engine.model.actions import Merge, Say
 from engine.model.events import Began, DiceRolled, Event, Merged, RuleFired, StoryChanged, VarSet
 from engine.model.ids import GM, MODEL, TurnId, UserId
 from engine.model.people_events import MoodsFaded, PersonEntered
 from engine.model.place_events import DoorPut, RoomAdded
+from engine.model.table_actions import Decree, Use
 from engine.model.table_events import OfferTaken, TriggerFired, Warned
 from engine.model.turn import Turn
 from engine.model.value import Value

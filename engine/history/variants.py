@@ -3,21 +3,9 @@
 from collections.abc import Sequence
 
 from engine.errors import CannotAmend
-from engine.model.actions import (
-    Amend,
-    Choose,
-    Continue,
-    DrawFate,
-    Go,
-    Merge,
-    Part,
-    Recount,
-    Say,
-    TellRound,
-    Unlock,
-    Use,
-)
+from engine.model.actions import Amend, Continue, Merge, Recount, Say
 from engine.model.events import Event, Narrated
+from engine.model.table_actions import Choose, DrawFate, Go, Part, TellRound, Unlock, Use
 from engine.model.turn import Turn
 from engine.model.words import Words
 

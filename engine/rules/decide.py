@@ -4,32 +4,27 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from engine.model.actions import (
+from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
+from engine.model.dice import Rolled
+from engine.model.events import Ended
+from engine.model.script import Script
+from engine.model.state import State
+from engine.model.table_actions import (
     AskOptions,
-    Check,
     Choose,
-    Conclude,
-    Continue,
     Decree,
     DrawFate,
     Give,
     Go,
     Join,
     Part,
-    PlayAction,
-    Say,
     Take,
     TellRound,
     TextTo,
-    Throw,
     Tick,
     Unlock,
     Use,
 )
-from engine.model.dice import Rolled
-from engine.model.events import Ended
-from engine.model.script import Script
-from engine.model.state import State
 from engine.model.turn import TurnKind
 from engine.rules.aftermath import play_on
 from engine.rules.checks import check_coc, check_d20, throw

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.errors import NothingDone
-from engine.model.actions import Decree, Tick
 from engine.model.events import Event, Narrated, Noticed
 from engine.model.ids import GM
 from engine.model.language import Both
 from engine.model.people_events import MoodsFaded
 from engine.model.script import Script
+from engine.model.table_actions import Decree, Tick
 from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.rules.acting import take

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import get_args
 
-from engine.model.actions import AskOptions, Decree, Give, Go, Take, TextTo, Unlock, Use
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -24,6 +23,7 @@ from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_actions import AskOptions, Decree, Give, Go, Take, TextTo, Unlock, Use
 from engine.model.table_events import (
     Gathered,
     Judged,

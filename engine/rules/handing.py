@@ -1,15 +1,16 @@
 """Turns in which things change hands: they are given, put down, picked up. Nothing is told."""
 
 from engine.errors import CannotGo, CannotHold, NobodyCalled, NotHeld
-from engine.model.actions import Give, Take
 from engine.model.events import Noticed
 from engine.model.ids import Owner, UserId, room_owner
 from engine.model.language import Both
 from engine.model.people import Person
 from engine.model.people_events import ItemLost
 from engine.model.script import Script
+from engine.model.table_actions import Give, Take
 from engine.rules.items import count_of, handed, item_called, items_near
 from engine.rules.people import on_stage, people_near, person_called
+from engine.rules.revealing import reveal
 from engine.rules.standing import whereabouts
 from engine.rules.table import own_character
 from engine.rules.taking import Taking
@@ -42,6 +43,7 @@ def give(taking: Taking, action: Give) -> Script:
         ground = _GROUND.told(taking.story.language)
         told = _hand(taking, action, Owner(own.id), _ground(taking, own), ground)
         taking.add(Noticed("PUT_DOWN", (own.name, told)))
+    reveal(taking)
     return tuple(taking.events)
 
 
@@ -56,6 +58,7 @@ def take_up(taking: Taking, action: Take) -> Script:
     own = _acts(taking, action.user)
     told = _hand(taking, action, _ground(taking, own), Owner(own.id), own.name)
     taking.add(Noticed("PICKED_UP", (own.name, told)))
+    reveal(taking)
     return tuple(taking.events)
 
 

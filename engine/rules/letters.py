@@ -8,13 +8,13 @@ from dataclasses import replace
 from math import isfinite
 
 from engine.errors import EmptyInput, NobodyCalled, NoNarrator, TooLong
-from engine.model.actions import TextTo
 from engine.model.ids import MODEL, NOBODY
 from engine.model.language import Both
 from engine.model.people import AXES, Person, Recollection
 from engine.model.people_events import PersonRemembered, Texted
 from engine.model.proposal import DraftLetter
 from engine.model.script import Answer, Consulted, Script, Silence
+from engine.model.table_actions import TextTo
 from engine.model.words import Words
 from engine.narration.guard import is_machine_text
 from engine.narration.proposing import letter_ask

@@ -1,10 +1,10 @@
 """Options: a model drafts them, somebody picks one or fate draws, and exactly that is settled."""
 
 from engine.errors import AlreadyDecided, NoNarrator, NothingOffered, TooLong
-from engine.model.actions import AskOptions, Choose, DrawFate
 from engine.model.events import Spoke
 from engine.model.proposal import Offer
 from engine.model.script import Script
+from engine.model.table_actions import AskOptions, Choose, DrawFate
 from engine.model.table_events import OfferTaken
 from engine.model.words import Words
 from engine.narration.proposing import wish_of

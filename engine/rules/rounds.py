@@ -10,13 +10,14 @@ from engine.errors import (
     NothingGathered,
     TooLong,
 )
-from engine.model.actions import Say, TellRound, Use
+from engine.model.actions import Say
 from engine.model.events import Noticed, Spoke
 from engine.model.ids import NOBODY, Owner
 from engine.model.language import Both
 from engine.model.people import Person
 from engine.model.script import Script
 from engine.model.state import Attempt
+from engine.model.table_actions import TellRound, Use
 from engine.model.table_events import Gathered, RoundTold
 from engine.model.words import Words
 from engine.rules.aftermath import play_on

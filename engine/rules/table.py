@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from engine.errors import CannotJoin, NobodyCalled, NoCharacter
-from engine.model.actions import Join, Part
 from engine.model.events import Event, Noticed
 from engine.model.ids import NOBODY, UserId
 from engine.model.language import Both
 from engine.model.people import Person
 from engine.model.people_events import PersonClaimed, PersonEntered, PresencePut
 from engine.model.script import Script
+from engine.model.table_actions import Join, Part
 from engine.model.table_events import SpotlightSet
 from engine.rules.arrivals import newcomer
 from engine.rules.names import cut, tidy

@@ -1,11 +1,11 @@
 """Turns in which players lead the party through doors, and open locked ones."""
 
 from engine.errors import CannotGo
-from engine.model.actions import Go, Unlock
 from engine.model.events import Noticed, Spoke
 from engine.model.language import Both
 from engine.model.places import Room
 from engine.model.script import Script
+from engine.model.table_actions import Go, Unlock
 from engine.model.table_events import Warned
 from engine.model.words import Words
 from engine.rules.aftermath import play_on

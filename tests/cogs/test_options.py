@@ -8,10 +8,10 @@ import pytest
 from cogs.ui.custom_ids import CustomId
 from engine.errors import StoreError
 from engine.gamemaster import decreed
-from engine.model.actions import Choose, DrawFate
 from engine.model.ids import ChannelId, MessageId, OfferId, TimelineId, UserId
 from engine.model.language import Both
 from engine.model.rule import PutFlag
+from engine.model.table_actions import Choose, DrawFate
 from engine.model.table_deeds import OfferOption, PutPause
 from engine.ports import Incoming
 from tests.support.crossroads import DRAFTS, crossroads

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.model.actions import Tick
+from engine.model.table_actions import Tick
 from tests.support.dressing import played, press, texts
 
 TALE = "Something stirs in the dark behind the door."

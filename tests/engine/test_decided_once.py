@@ -11,13 +11,14 @@ import pytest
 
 from engine.editions import Editions
 from engine.errors import AlreadyDecided, AlreadyTaken, PlayerError
-from engine.model.actions import AskOptions, Choose, DrawFate, Join, PlayAction
+from engine.model.actions import PlayAction
 from engine.model.events import Narrated
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, MessageId, OfferId, PersonId, TimelineId, UserId
 from engine.model.proposal import DraftOptions, Judgement, Proposal, StatChange
 from engine.model.script import Answer, Ask
 from engine.model.story import Character, Story
+from engine.model.table_actions import AskOptions, Choose, DrawFate, Join
 from engine.model.table_events import OfferTaken
 from engine.model.turn import Turn
 from engine.model.words import Words

@@ -13,11 +13,12 @@ import pytest
 
 from engine.editions import Editions
 from engine.gamemaster import read_decree
-from engine.model.actions import AskOptions, Choose, Join, Say
+from engine.model.actions import Say
 from engine.model.ids import MAIN, DoorId, PersonId
 from engine.model.people import Mood
 from engine.model.proposal import MoodChange, Newcomer, NewRoom, Proposal, Remark, StatChange
 from engine.model.script import Answer, Ask
+from engine.model.table_actions import AskOptions, Choose, Join
 from engine.model.words import Words
 from engine.ports import Hear
 from engine.rules.evolve import state_digest

@@ -16,10 +16,10 @@ from engine.gamemaster import (
     read_trigger,
     written,
 )
-from engine.model.actions import Decree
 from engine.model.language import Language
 from engine.model.rule import PutFlag, Step
 from engine.model.state import State
+from engine.model.table_actions import Decree
 from engine.model.table_deeds import (
     DropTrigger,
     FireTrigger,

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.errors import NotAllowed, NothingToUndo, StaleHead, TurnPassed
-from engine.model.actions import Amend, Continue, Tick
+from engine.model.actions import Amend, Continue
 from engine.model.ids import TurnId, UserId
 from engine.model.script import Reply
+from engine.model.table_actions import Tick
 from engine.model.words import Words
 from engine.recent import recent
 from engine.timeline import Origin

@@ -2,10 +2,11 @@
 
 import pytest
 
-from engine.model.actions import Decree, PlayAction, TextTo, Throw
+from engine.model.actions import PlayAction, Throw
 from engine.model.ids import MAIN
 from engine.model.proposal import DraftLetter
 from engine.model.story import Character
+from engine.model.table_actions import Decree, TextTo
 from engine.model.words import Words
 from engine.rules.frame import text_of
 from engine.timeline import Origin, Timeline

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from engine.archive.pack import gather
 from engine.errors import EngineError
-from engine.model.actions import Amend, Tick
+from engine.model.actions import Amend
 from engine.model.state import State
+from engine.model.table_actions import Tick
 from engine.model.words import Words
 from engine.pulses import pulse_after
 from engine.rules.fading import is_alive, ticks_left

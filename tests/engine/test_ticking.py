@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import StoreError, StoryOver, StoryPaused
-from engine.model.actions import Tick
 from engine.model.ids import TimelineId, TurnId
 from engine.model.language import Both
 from engine.model.script import Answer, Ask, Reply
+from engine.model.table_actions import Tick
 from engine.ports import Due, Hear, Pulse
 from engine.rules.evolve import state_digest
 from engine.store.memory import MemoryStore

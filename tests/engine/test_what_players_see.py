@@ -10,21 +10,7 @@ from hypothesis import strategies as st
 
 from engine.errors import NobodyCalled, NoSuchThing
 from engine.gamemaster import read_decree
-from engine.model.actions import (
-    AskOptions,
-    Continue,
-    DrawFate,
-    Give,
-    Go,
-    Join,
-    PlayAction,
-    Say,
-    Take,
-    TextTo,
-    Throw,
-    Unlock,
-    Use,
-)
+from engine.model.actions import Continue, PlayAction, Say, Throw
 from engine.model.ids import MAIN, UserId
 from engine.model.language import Language
 from engine.model.proposal import (
@@ -41,6 +27,17 @@ from engine.model.proposal import (
     StatChange,
 )
 from engine.model.script import Answer, Ask, Consult, Consulted, DraftValue, Narrate, Reply
+from engine.model.table_actions import (
+    AskOptions,
+    DrawFate,
+    Give,
+    Go,
+    Join,
+    Take,
+    TextTo,
+    Unlock,
+    Use,
+)
 from engine.model.words import Words
 from engine.ports import Hear, Piece
 from engine.timeline import Timeline

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from engine.model.actions import Decree, Tick
 from engine.model.ids import PersonId
 from engine.model.people import Mood
 from engine.model.story import Character, Ending, Story
+from engine.model.table_actions import Decree, Tick
 from engine.model.turn import Turn
 from engine.ports import Oracle, Pulse
 from engine.ticking import Swept

@@ -6,7 +6,6 @@ from datetime import timedelta
 from random import Random
 
 from engine.errors import PlayerError
-from engine.model.actions import Choose
 from engine.model.ids import MAIN, DoorId, OfferId, RoomId
 from engine.model.people import Breakpoint, Mood
 from engine.model.places import Door, Room
@@ -19,6 +18,7 @@ from engine.model.proposal import (
 )
 from engine.model.script import Answer, Ask, Consult, Consulted, DraftValue, Reply, Silence
 from engine.model.story import Character, Story
+from engine.model.table_actions import Choose
 from engine.ports import Hear, Piece
 from engine.timeline import Timeline
 from tests.support.engine import Engine

@@ -7,24 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.gamemaster import read_decree
-from engine.model.actions import (
-    AskOptions,
-    Continue,
-    Decree,
-    DrawFate,
-    Give,
-    Go,
-    Join,
-    Part,
-    PlayAction,
-    Say,
-    Take,
-    TellRound,
-    TextTo,
-    Throw,
-    Unlock,
-    Use,
-)
+from engine.model.actions import Continue, PlayAction, Say, Throw
 from engine.model.ids import UserId
 from engine.model.proposal import (
     ItemChange,
@@ -35,6 +18,20 @@ from engine.model.proposal import (
     Remark,
     StatChange,
     Whereabouts,
+)
+from engine.model.table_actions import (
+    AskOptions,
+    Decree,
+    DrawFate,
+    Give,
+    Go,
+    Join,
+    Part,
+    Take,
+    TellRound,
+    TextTo,
+    Unlock,
+    Use,
 )
 from engine.model.words import Words
 from tests.support.stories import ANN, BOB

@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from engine.model.actions import Choose, PlayAction, Say
+from engine.model.actions import PlayAction, Say
 from engine.model.events import Event, Narrated
 from engine.model.ids import OfferId, SceneId, UserId
 from engine.model.language import Language
 from engine.model.proposal import NOTHING, DraftOption, DraftOptions, Offer, Proposal
 from engine.model.state import State
 from engine.model.story import Choice, Ending, Scene, Story
+from engine.model.table_actions import Choose
 from engine.model.words import Words
 from engine.rules.decide import decide
 from engine.rules.evolve import replay

@@ -10,18 +10,7 @@ from engine.archive.folding import states_at_heads
 from engine.archive.form import Archive
 from engine.archive.pack import gather
 from engine.archive.prove import Proof, prove
-from engine.model.actions import (
-    AskOptions,
-    Continue,
-    Decree,
-    DrawFate,
-    Join,
-    PlayAction,
-    TellRound,
-    TextTo,
-    Throw,
-    Tick,
-)
+from engine.model.actions import Continue, PlayAction, Throw
 from engine.model.events import DiceRolled, Event, Narrated
 from engine.model.ids import MAIN, MODEL, OfferId, PersonId, SceneId
 from engine.model.people import Mood
@@ -40,6 +29,7 @@ from engine.model.proposal import (
 from engine.model.script import Silence
 from engine.model.state import Attempt, State
 from engine.model.story import Character, Scene, Story
+from engine.model.table_actions import AskOptions, Decree, DrawFate, Join, TellRound, TextTo, Tick
 from engine.model.table_events import Judged, Offered, TriggerFired
 from engine.model.turn import Turn
 from engine.model.words import Words, salt_of

@@ -12,25 +12,11 @@ from engine.history.variants import (
     can_be_retold,
     tellings,
 )
-from engine.model.actions import (
-    Amend,
-    Choose,
-    Conclude,
-    Continue,
-    Decree,
-    DrawFate,
-    Go,
-    Part,
-    PlayAction,
-    Recount,
-    TellRound,
-    Unlock,
-    Use,
-    Voice,
-)
+from engine.model.actions import Amend, Conclude, Continue, PlayAction, Recount, Voice
 from engine.model.events import Began, DiceRolled, Ended, Narrated, Spoke, VarSet
 from engine.model.ids import MODEL, OfferId, PersonId, TurnId
 from engine.model.people_events import StatSet
+from engine.model.table_actions import Choose, Decree, DrawFate, Go, Part, TellRound, Unlock, Use
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
 

@@ -9,7 +9,7 @@ from engine.history.reasons import Reason
 from engine.history.things import Thing, thing_called, things
 from engine.history.why import MOST, why
 from engine.history.why_lines import reason_lines
-from engine.model.actions import Amend, Choose, Decree, DrawFate, Tick, Use
+from engine.model.actions import Amend
 from engine.model.events import DiceRolled, Event, Narrated, Spoke, StoryChanged
 from engine.model.ids import GM, MODEL, Digest, OfferId, Owner, PersonId, RoomId
 from engine.model.language import Language
@@ -37,6 +37,7 @@ from engine.model.place_events import (
 )
 from engine.model.places import Door, Room
 from engine.model.state import State
+from engine.model.table_actions import Choose, Decree, DrawFate, Tick, Use
 from engine.model.table_events import (
     Offered,
     OffersDropped,

@@ -2,13 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model.actions import Continue, Go
+from engine.model.actions import Continue
 from engine.model.events import Narrated, SceneEntered
 from engine.model.ids import MODEL, RoomId
 from engine.model.place_events import PartyMoved
 from engine.model.proposal import DraftScene, Judgement, Proposal, StatChange
 from engine.model.script import Answer, Consulted, Reply, Silence
 from engine.model.story import Story
+from engine.model.table_actions import Go
 from engine.model.table_events import TriggerFired, Warned
 from engine.model.words import Words
 from tests.support.oracles import NO_MODEL, ScriptedOracle, prompt_of

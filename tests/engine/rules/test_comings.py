@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model.actions import Decree
 from engine.model.ids import PersonId, SceneId
 from engine.model.people import Presence
 from engine.model.people_events import PresencePut
 from engine.model.state import State
 from engine.model.story import Character, Scene, Story
+from engine.model.table_actions import Decree
 from engine.rules.begin import begin
 from engine.rules.cast import cast
 from engine.rules.changed import changed_lines

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from engine.errors import BadDice, EmptyInput, StoryOver, TooLong
-from engine.model.actions import Check, Conclude, Continue, Decree, PlayAction, Say, Throw, Tick
+from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.events import (
     DiceRolled,
     Ended,
@@ -21,6 +21,7 @@ from engine.model.ids import Digest
 from engine.model.script import Reply
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_actions import Decree, Tick
 from engine.model.table_events import TriggerFired
 from engine.model.words import Words
 from engine.rules.begin import begin

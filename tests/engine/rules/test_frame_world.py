@@ -6,19 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.model.actions import (
-    Action,
-    AskOptions,
-    Conclude,
-    Decree,
-    DrawFate,
-    Give,
-    Go,
-    Say,
-    Take,
-    TextTo,
-    Use,
-)
+from engine.model.actions import Action, Conclude, Say
 from engine.model.events import DiceRolled, Ended, Event, Narrated, Noticed, SceneEntered, Spoke
 from engine.model.frame import Frame, Speech
 from engine.model.ids import OfferId, Owner, TimelineId, UserId
@@ -37,6 +25,7 @@ from engine.model.people_events import (
 )
 from engine.model.proposal import Offer
 from engine.model.state import State
+from engine.model.table_actions import AskOptions, Decree, DrawFate, Give, Go, Take, TextTo, Use
 from engine.model.table_events import (
     Gathered,
     Judged,

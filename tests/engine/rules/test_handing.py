@@ -3,11 +3,12 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import CannotGo, CannotHold, NobodyCalled, NoCharacter, NotHeld
-from engine.model.actions import Give, PlayAction, Take
+from engine.model.actions import PlayAction
 from engine.model.events import Noticed
 from engine.model.ids import Owner, RoomId, UserId
 from engine.model.people_events import ItemGained, ItemLost
 from engine.model.state import State
+from engine.model.table_actions import Give, Take
 from engine.rules.handing import MOST_HANDED
 from engine.rules.items import MOST_HELD
 from tests.support.people import AVA, BEN, CELLAR, world

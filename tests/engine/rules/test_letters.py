@@ -4,7 +4,6 @@ from math import inf, nan
 import pytest
 
 from engine.errors import EmptyInput, NobodyCalled, NoNarrator, TooLong
-from engine.model.actions import TextTo
 from engine.model.frame import Frame
 from engine.model.ids import MODEL, TimelineId, UserId
 from engine.model.people import Mood, Recollection
@@ -13,6 +12,7 @@ from engine.model.proposal import DraftLetter, Proposal
 from engine.model.script import Answer, Consulted, Silence
 from engine.model.state import State
 from engine.model.story import Character, Story
+from engine.model.table_actions import TextTo
 from engine.model.table_events import Directed, Warned
 from engine.model.turn import Turn
 from engine.model.words import Words

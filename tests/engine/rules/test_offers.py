@@ -3,11 +3,12 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.model.actions import Continue, Decree
+from engine.model.actions import Continue
 from engine.model.ids import GM, MODEL, OfferId, SceneId
 from engine.model.proposal import Offer
 from engine.model.state import Exit, State
 from engine.model.story import Choice, Scene
+from engine.model.table_actions import Decree
 from engine.model.table_events import Offered, OffersDropped
 from engine.rules.offers import MOST_OFFERS, offer_id, scene_offers
 from tests.support.people import world

@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import AlreadyDecided, NoNarrator, NothingOffered, TooLong
-from engine.model.actions import AskOptions, DrawFate
 from engine.model.events import DiceRolled, Narrated, SceneEntered, Spoke
 from engine.model.ids import GM, MODEL, OfferId, Owner, SceneId
 from engine.model.people_events import ItemGained, StatSet
@@ -19,6 +18,7 @@ from engine.model.proposal import (
 )
 from engine.model.script import Consulted, Reply, Silence
 from engine.model.state import State
+from engine.model.table_actions import AskOptions, DrawFate
 from engine.model.table_events import Offered, OfferTaken, Warned
 from engine.model.words import Words
 from engine.rules.drafting import LONGEST_SKELETON, LONGEST_TEXT, MOST_OPTIONS

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import EmptyInput, NoCharacter, NotHeld, NothingGathered, TooLong
-from engine.model.actions import Part, PlayAction, TellRound, Use
+from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Narrated, Noticed, RuleFired, Spoke
 from engine.model.ids import NOBODY, PersonId, UserId
 from engine.model.language import Language
@@ -11,6 +11,7 @@ from engine.model.people_events import MoodsFaded
 from engine.model.script import Narrate
 from engine.model.state import Attempt, State
 from engine.model.story import Story
+from engine.model.table_actions import Part, TellRound, Use
 from engine.model.table_events import Gathered, RoundTold, TriggerFired
 from engine.model.words import Words
 from engine.rules.rounds import MAX_INLINE, MAX_WORDS

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model.actions import Go
 from engine.model.events import Narrated
 from engine.model.script import Reply, Silence
 from engine.model.story import Ending, Story
+from engine.model.table_actions import Go
 from engine.narration.telling import static_line
 from tests.support.oracles import ScriptedOracle
 from tests.support.people import world

@@ -3,12 +3,12 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import CannotJoin, NobodyCalled, NoCharacter
-from engine.model.actions import Join, Part
 from engine.model.events import Noticed
 from engine.model.ids import NOBODY, PersonId, UserId
 from engine.model.people import Person
 from engine.model.people_events import PersonClaimed, PersonEntered, PresencePut
 from engine.model.story import Character
+from engine.model.table_actions import Join, Part
 from engine.model.table_events import SpotlightSet
 from engine.rules.table import LONGEST_DESCRIPTION, MOST_PLAYED
 from tests.support.people import AVA, BEN, GHOST, SPY, world

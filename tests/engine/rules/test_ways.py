@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import CannotGo, NotYourTurn, PlayerError, StoryOver, StoryPaused
-from engine.model.actions import Go, Unlock
 from engine.model.events import Narrated, Noticed, SceneEntered, Spoke
 from engine.model.ids import DoorId, OfferId, Owner, RoomId
 from engine.model.language import Language
@@ -15,6 +14,7 @@ from engine.model.proposal import Offer
 from engine.model.script import Reply
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_actions import Go, Unlock
 from engine.model.table_events import OffersDropped
 from engine.rules.decide import decide
 from engine.rules.playbook import Playbook

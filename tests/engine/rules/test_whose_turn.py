@@ -3,30 +3,27 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import NotHere, NotYourTurn, PlayerError, StoryOver, StoryPaused
-from engine.model.actions import (
+from engine.model.actions import Check, Continue, PlayAction, Throw
+from engine.model.ids import OfferId, UserId
+from engine.model.people import Mood
+from engine.model.people_events import MoodsFaded
+from engine.model.proposal import DraftLetter, Offer
+from engine.model.state import Attempt, State
+from engine.model.table_actions import (
     AskOptions,
-    Check,
-    Continue,
     Decree,
     DrawFate,
     Give,
     Go,
     Join,
     Part,
-    PlayAction,
     Take,
     TellRound,
     TextTo,
-    Throw,
     Tick,
     Unlock,
     Use,
 )
-from engine.model.ids import OfferId, UserId
-from engine.model.people import Mood
-from engine.model.people_events import MoodsFaded
-from engine.model.proposal import DraftLetter, Offer
-from engine.model.state import Attempt, State
 from engine.model.words import Words
 from tests.support.oracles import ScriptedOracle
 from tests.support.people import AVA, GUARD, world

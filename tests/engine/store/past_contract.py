@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from engine.errors import CannotAdopt, NoSuchTimeline, NoSuchTurn
-from engine.model.actions import Amend, Merge, Use
+from engine.model.actions import Amend, Merge
 from engine.model.events import Merged, Narrated, Spoke, VarSet
 from engine.model.ids import MAIN, PersonId, TimelineId, TurnId
 from engine.model.people_events import Said, Texted
 from engine.model.state import Line, State
+from engine.model.table_actions import Use
 from engine.model.table_events import Gathered
 from engine.model.turn import Turn
 from engine.model.words import Words

@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import StaleHead
-from engine.model.actions import Merge, Tick
+from engine.model.actions import Merge
 from engine.model.events import Merged, VarSet
 from engine.model.ids import MAIN, NOBODY, BranchId, PersonId, TimelineId, TurnId
 from engine.model.people import Mood, Person
 from engine.model.people_events import MoodsFaded, PersonEntered
+from engine.model.table_actions import Tick
 from engine.model.turn import Turn
 from engine.ports import Dated, Due, HeadMove, Journal, Past, PendingMerge, Pulse
 from tests.support.turns import (

@@ -11,8 +11,8 @@ import pytest
 
 from engine.editions import Editions
 from engine.llm.offline import OfflineOracle
-from engine.model.actions import Tick
 from engine.model.ids import MAIN, TimelineId
+from engine.model.table_actions import Tick
 from engine.store.store import Store, open_store
 from engine.ticking import Swept
 from engine.timeline import World

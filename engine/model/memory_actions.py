@@ -1,0 +1,40 @@
+"""What memory is asked to do. See `engine.model.actions`."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.model.ids import NOBODY, TurnId, UserId
+
+MemoryDeed = Literal["add", "pin", "unpin", "forget", "correct"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Take out of the turns up to *until* what is to be remembered, and fold memories together.
+
+    *turns* is how many turns were taken by then.
+    """
+
+    until: TurnId
+    turns: int
+    user: UserId = NOBODY
+    kind: Literal["fold"] = "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class MendMemory:
+    """Let a game master set right what is remembered.
+
+    *text* is the memory, as it stands or in part; what is added, or what it is corrected to, is
+    *words*. *weight* is that of an added one.
+    """
+
+    user: UserId
+    deed: MemoryDeed
+    text: str = ""
+    words: str = ""
+    weight: int = 3
+    kind: Literal["mend_memory"] = "mend_memory"
+
+
+MemoryAction = Fold | MendMemory
