@@ -1,10 +1,15 @@
 """One branch while it is open in this process: where it stands, how it moves, how time passes."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from engine.errors import StaleHead, TurnPassed
+from engine.history.tree import is_ancestor
+from engine.lineage import Lineage
+from engine.model.events import Event
 from engine.model.ids import TurnId, UserId
+from engine.model.memory_actions import Fold
 from engine.model.people_events import MoodsFaded
 from engine.model.state import State
 from engine.model.table_actions import Tick
@@ -18,6 +23,9 @@ from engine.rules.evolve import replay
 from engine.rules.fading import is_alive, ticks_left
 from engine.standing import Standing
 from engine.world import World, finished
+
+Settle = Callable[[State], Iterable[Event]]
+"""Says what happens to memory, from where the branch stands."""
 
 
 class OpenBranch:
@@ -111,6 +119,29 @@ class OpenBranch:
             after = None if before is None else replay(before, turn.events)
             await self._write(self._commit(turn, pulse), after)
             return True
+
+    async def put_in_order(self, action: Fold, settle: Settle) -> bool:
+        """Let memory be put in order in a turn that nobody is shown; False where nothing is to do.
+
+        *settle* says what happens where the branch stands by then. What took long, as asking a
+        model does, is done before this.
+
+        Raises:
+            StaleHead: the turn that memory was taken from does not lie behind the head any more.
+        """
+        async with self._lane:
+            head, before = await self._standing.present()
+            await self._must_lie_behind(action.until, head)
+            events = tuple(settle(before))
+            if events:
+                turn = Turn.after((head,), action, events, salt=self._salt, kind="fold")
+                await self._write(self._commit(turn, None), replay(before, turn.events))
+            return bool(events)
+
+    async def _must_lie_behind(self, turn: TurnId, head: TurnId) -> None:
+        behind = Lineage(self._world.journal, self.record.id, (head, turn))
+        if not await behind.find(partial(is_ancestor, turn, head)):
+            raise StaleHead(self.branch.name)
 
     async def _recent(self, since: TurnId | None = None) -> Recent:
         found = await recent(self._world.journal, self.record.id, await self.head())

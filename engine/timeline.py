@@ -2,13 +2,16 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from engine.drafts import Draft, Joining
 from engine.errors import CannotRetell, StaleHead
 from engine.history.variants import amended, as_played, can_be_retold
 from engine.model.actions import Amend, PlayAction
+from engine.model.events import Event
 from engine.model.frame import Frame
 from engine.model.ids import Digest, TurnId, UserId
+from engine.model.script import Script
 from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
@@ -92,7 +95,7 @@ class Timeline(OpenBranch):
             before, playbook = await self._ahead_of(played)
             script = await self._scripts.again(played, before, playbook, self.state_at)
             keep = self._keep(played.parents[0])
-            events = await perform(script, self._world.oracle, hear, keep)
+            events = await self._performed(script, hear, keep)
             new = Turn.after(
                 played.parents, played.action, events, salt=self._salt, kind=played.kind
             )
@@ -128,7 +131,7 @@ class Timeline(OpenBranch):
             playbook = await self._playbook(before.story)
             merged, theirs = joining.merged, joining.theirs
             script = self._scripts.of_meeting(merged, theirs, head, before, playbook)
-            events = await perform(script, self._world.oracle, hear, self._keep(head))
+            events = await self._performed(script, hear, self._keep(head))
             parents = (head, merged.head)
             turn = Turn.after(parents, joining.action, events, salt=self._salt, kind="merge")
             return await self._written(
@@ -156,9 +159,15 @@ class Timeline(OpenBranch):
         playbook = await self._playbook(before.story)
         script = self._scripts.of(action, head, before, playbook)
         keep, self._may_be_kept = self._keep(head), True
-        events = await perform(script, self._world.oracle, hear, keep)
+        events = await self._performed(script, hear, keep)
         turn = Turn.after((head,), action, events, salt=self._salt, kind=kind_of(action))
         return await self._written(Draft(turn, before, playbook.story, origin))
+
+    async def _performed(self, script: Script, hear: Hear, keep: Keep) -> tuple[Event, ...]:
+        """Return what happens in a script that begins where *keep* keeps."""
+        recall = self._world.recall
+        look = None if recall is None else partial(recall, self.record, keep.head)
+        return await perform(script, self._world.oracle, hear, keep, look)
 
     async def _as_played(self, turn: Turn) -> Turn:
         """Return *turn* as it was before anybody put it in other words."""
@@ -187,6 +196,7 @@ class Timeline(OpenBranch):
         frame, after = draft.frame(self.branch), replay(draft.before, draft.turn.events)
         commit = draft.commit(self.branch, frame, after, self._world.clock.now())
         await self._write(commit, after)
+        self._world.follow(self.record, self.branch)
         return self._with_faults(frame)
 
     async def _playbook(self, played: Digest) -> Playbook:

@@ -1,7 +1,7 @@
 """What a timeline stands in: the outside world, who asked, and answers kept for a turn to come."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -9,16 +9,29 @@ from typing import Any
 from engine.editions import Editions
 from engine.model.asked import Asked, LastAsked
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
+from engine.model.memory import Found, Query
 from engine.narration.asked_form import dump_asked
-from engine.ports import Clock, Journal, Oracle
+from engine.ports import BranchRecord, Clock, Journal, Oracle, TimelineRecord
 from engine.rules.taking import Trace, untraced
+
+Recall = Callable[[TimelineRecord, TurnId, Query], Awaitable[tuple[Found, ...]]]
+"""Finds what a line that stands at a turn remembers, and what documents say."""
+
+Follow = Callable[[TimelineRecord, BranchRecord], None]
+"""Hears that a branch has a new turn. Must not block."""
+
+
+def unfollowed(_record: TimelineRecord, _branch: BranchRecord) -> None:
+    """Let nothing follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
     """What a timeline needs from outside.
 
-    *trace* hears of every rule that is tried; *chance* makes the dice from a seed.
+    *trace* hears of every rule that is tried; *chance* makes the dice from a seed. *recall* None:
+    no narrator would read what is found. *follow* sees to what can wait until people have their
+    reply.
     """
 
     journal: Journal
@@ -27,6 +40,8 @@ class World:
     clock: Clock
     trace: Trace = untraced
     chance: Callable[[str], Random] = Random
+    recall: Recall | None = None
+    follow: Follow = unfollowed
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,11 @@ from engine.archive.folding import Folded, folded
 from engine.archive.form import Archive
 from engine.errors import PlayerError, StoryError
 from engine.model.actions import Amend, Begin, Merge, PlayAction, Recount
-from engine.model.events import Event, Narrated, Spoke, StoryChanged
+from engine.model.events import Event, Narrated, Remembered, Spoke, StoryChanged
 from engine.model.ids import BranchId, Digest, TurnId
 from engine.model.language import Both
+from engine.model.memory_actions import Fold
+from engine.model.memory_events import FOLDED
 from engine.model.state import State
 from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
@@ -35,6 +37,8 @@ _NO_BRANCH = Both("nothing says on which branch it was played", "没有记录它
 _NO_EDITION = Both("the edition of the story it played is missing", "缺少它所用的故事版本")
 _RETOLD = Both("it tells no turn in other words", "它没有对应的原回合")
 _NOT_TOLD = Both("more happened in it than a file can tell", "其中发生了文件所讲之外的事")
+_NOT_MEMORY = Both("more than memory changed in it", "其中改变了记忆之外的东西")
+_FOLDED = Remembered | FOLDED
 _LOADED = Both("dice fell where none are thrown", "这里不该有骰子")
 _STATE = Both("it does not come to the state that was noted", "得到的状态与记录不符")
 
@@ -130,6 +134,10 @@ class _Proving:
         elif isinstance(action, Recount):
             _require(len(turn.events) == len(action.voices), _NOT_TOLD)
             _require(all(map(_is_told_by_file, turn.events)), _NOT_TOLD)
+        elif isinstance(action, Fold):
+            _require(
+                all(isinstance(event, _FOLDED) for event in turn.events), _NOT_MEMORY
+            )
         elif isinstance(action, Begin | Merge):
             _require(not dice_of(turn.events), _LOADED)
         elif is_lost(action, one.before):

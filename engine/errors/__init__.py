@@ -22,6 +22,7 @@
     - NothingDone     a game master's decree changed nothing
     - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
+    - NoSuchMemory, RememberedAlready, TooManyMemories
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
@@ -33,6 +34,7 @@
 A front end needs three `except` clauses, one for each direct child of EngineError.
 """
 
+from engine.errors.memory import NoSuchMemory, RememberedAlready, TooManyMemories
 from engine.errors.past import (
     BadChoice,
     BadName,
@@ -125,6 +127,7 @@ __all__ = [
     "NoNumber",
     "NoSuchBranch",
     "NoSuchConflict",
+    "NoSuchMemory",
     "NoSuchStory",
     "NoSuchThing",
     "NoSuchTimeline",
@@ -146,6 +149,7 @@ __all__ = [
     "NothingToResolve",
     "NothingToUndo",
     "PlayerError",
+    "RememberedAlready",
     "SaveFailed",
     "ServiceError",
     "StaleHead",
@@ -156,6 +160,7 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
+    "TooManyMemories",
     "TooManyTriggers",
     "TurnPassed",
     "Unsettled",

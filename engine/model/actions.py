@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import Digest, TurnId, UserId, WordsId
-from engine.model.memory_actions import MemoryAction
+from engine.model.memory_actions import Fold, MemoryAction
 from engine.model.table_actions import TableAction
 from engine.model.words import Words
 
@@ -127,4 +127,4 @@ class Recount:
 PlayAction = Say | Throw | Check | Conclude | Continue | TableAction | MemoryAction
 """What can be asked for wherever a branch stands."""
 
-Action = PlayAction | Begin | Amend | Merge | Recount
+Action = PlayAction | Begin | Amend | Merge | Recount | Fold

@@ -37,4 +37,5 @@ class MendMemory:
     kind: Literal["mend_memory"] = "mend_memory"
 
 
-MemoryAction = Fold | MendMemory
+MemoryAction = MendMemory
+"""What a game master can ask of memory; `Fold` is taken by nobody."""

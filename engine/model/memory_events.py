@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.memory import Dossier, Memory, Step
+from engine.model.table_events import Warned
 from engine.model.words import Words
 
 
@@ -92,3 +93,6 @@ MemoryEvent = (
     | DocumentAdded
     | DocumentRemoved
 )
+
+FOLDED = MemoryPut | MemoriesFolded | DossierKept | Extracted | Warned
+"""What can happen where memory is put in order, besides that something is remembered."""

@@ -7,6 +7,7 @@ from typing import Any
 from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.dice import Rolled
 from engine.model.events import Ended
+from engine.model.memory_actions import MendMemory
 from engine.model.script import Script
 from engine.model.state import State
 from engine.model.table_actions import (
@@ -31,6 +32,7 @@ from engine.rules.checks import check_coc, check_d20, throw
 from engine.rules.decreeing import decree, tick
 from engine.rules.handing import give, take_up
 from engine.rules.letters import text_to
+from engine.rules.mending import mend_memory
 from engine.rules.options import ask_options, choose, draw_fate
 from engine.rules.playbook import Playbook
 from engine.rules.rounds import MAX_WORDS, say, tell_round, use
@@ -67,7 +69,7 @@ def decide(
 def kind_of(action: PlayAction) -> TurnKind:
     """Return the kind of the turn that *action* makes."""
     match action:
-        case Decree():
+        case Decree() | MendMemory():
             return "gm"
         case Tick():
             return "tick"
@@ -132,5 +134,6 @@ SCRIPTS: Mapping[type[PlayAction], Callable[[Taking, Any], Script]] = {
     TellRound: tell_round,
     Tick: tick,
     Decree: decree,
+    MendMemory: mend_memory,
 }
 """The script of each kind of action. A table, as there are too many for one `match` to be read."""
