@@ -84,7 +84,7 @@ def element_text(kind: str, item: Any) -> str:  # noqa: ANN401 - any JSON
         case "lore":
             return f"{', '.join(item['keys'])}: {item['text']}"
         case "steps":
-            return "; ".join(item["changes"]) or str(item["why"])
+            return "; ".join((*item["changes"], *item["moods"])) or str(item["why"])
         case _:
             return str(item[_TEXTS[kind]] if kind in _TEXTS else item)
 

@@ -42,13 +42,14 @@ class Memory:
 class Step:
     """What one turn settled: the workspace keeps the last ones, its words stand in the log.
 
-    *turn* is the number of the turn, from 1. *changes* say for people what changed, *why* is the
-    reason that a model gave for them, '' for none.
+    *turn* is the number of the turn, from 1. *changes* say what players saw change, *moods* what
+    game masters alone did; *why* is the reason that a model gave, '' for none.
     """
 
     turn: int
     scene: SceneId | None = None
     changes: tuple[str, ...] = ()
+    moods: tuple[str, ...] = ()
     why: str = ""
 
 

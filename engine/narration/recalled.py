@@ -44,7 +44,7 @@ def recalled_parts(story: Story, found: Sequence[Found]) -> Iterator[str]:
 
 
 def _step(story: Story, step: Step) -> str:
-    said = [*step.changes, *filter(None, (step.why,))]
+    said = [*step.changes, *step.moods, *filter(None, (step.why,))]
     return _filled(story, _TURN, turn=str(step.turn), text="; ".join(map(_flat, said)))
 
 

@@ -1,6 +1,6 @@
 """What a turn settled, for the workspace: the last steps stand in a prompt word for word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.model.memory import Step
 from engine.model.memory_events import Stepped
@@ -20,11 +20,15 @@ def note_step(taking: Taking) -> None:
     story, before, after = taking.story, taking.before, taking.state
     moved = any(isinstance(event, MoodSet) for event in taking.events)  # and not only faded
     moods = mood_lines(story, before, after) if moved else ()
-    lines = (*changed_lines(story, before, after), *moods)
-    changes = (*_values(before, after), *(line.partition(" ")[2] for line in lines))
-    if changes:
-        step = Step(after.turns, after.scene, changes[:MOST_CHANGES], _reason(taking))
-        taking.add(Stepped(step))
+    changes = (*_values(before, after), *_plain(changed_lines(story, before, after)))
+    if changes or moods:
+        kept = (changes[:MOST_CHANGES], tuple(_plain(moods))[:MOST_CHANGES])
+        taking.add(Stepped(Step(after.turns, after.scene, *kept, _reason(taking))))
+
+
+def _plain(lines: Sequence[str]) -> Iterator[str]:
+    """Yield *lines* without the pictures that they begin with."""
+    return (line.partition(" ")[2] for line in lines)
 
 
 def _values(before: State, after: State) -> Iterator[str]:

@@ -214,7 +214,7 @@ WORLD: Mapping[str, Callable[[Plays], None]] = {
     "order": happens(OrderSet("rounds")),
     "gathered": happens(Gathered(ANN, "Ann", Words("I hide"))),
     "letters": happens(LETTER),
-    "steps": happens(Stepped(Step(3, HALL, ("It rains.",), "So it was said."))),
+    "steps": happens(Stepped(Step(3, HALL, ("It rains.",), ("fear 9",), "So it was said."))),
     "extracted": happens(Extracted(5)),
     "dossiers": happens(DossierKept(BELL)),
     "woken": happens(LoreWoke(("bell",), 3)),

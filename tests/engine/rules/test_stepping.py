@@ -55,7 +55,8 @@ def test_the_reason_of_a_model_is_kept_with_what_it_changed():
 def test_moods_that_only_faded_are_no_news():
     assert stepped(MoodsFaded(1)) == ()
     (step,) = stepped(MoodSet(GUARD, "fear", 50.0))
-    assert any("fear" in line for line in step.changes)
+    assert any("fear" in line for line in step.moods)
+    assert step.changes == ()
 
 
 def test_of_very_many_changes_the_first_are_kept():
