@@ -70,6 +70,7 @@ KINDS = {
     "触发器": "trigger",
     "设定": "lore",
     "文档": "document",
+    "秘密": "secret",
 }
 
 each_readme = pytest.mark.parametrize("document", READMES, ids=lambda document: document.path)

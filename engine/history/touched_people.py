@@ -14,6 +14,7 @@ from engine.model.people_events import (
     PersonMoved,
     PersonRemembered,
     PresencePut,
+    SecretRevealed,
     StatSet,
     Texted,
 )
@@ -70,6 +71,10 @@ def _texted(_event: Texted) -> Iterator[Touch]:
     yield Touch("letters", "")
 
 
+def _revealed(event: SecretRevealed) -> Iterator[Touch]:
+    yield Touch("revealed", "", event.secret)
+
+
 PEOPLE: Touches = {
     ItemGained: _gained,
     ItemLost: _lost,
@@ -81,6 +86,7 @@ PEOPLE: Touches = {
     PersonMoved: _moved,
     PersonRemembered: _remembered,
     PresencePut: _presence,
+    SecretRevealed: _revealed,
     StatSet: _stat,
     Texted: _texted,
 }

@@ -117,7 +117,7 @@ FIELD_NAMES: Mapping[str, Both] = {
     "world": Both("world", "世界"),
     "world_new": Both("the world's text", "世界文本"),
     "lore": Both("lore", "设定"),
-    "revealed": Both("document", "文档"),
+    "revealed": Both("revelation", "揭示"),
     "directives": Both("direction", "导演提示"),
     "minutes": Both("story time", "故事时间"),
     "paused": Both("pause", "暂停"),

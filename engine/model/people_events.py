@@ -142,6 +142,15 @@ class Texted:
     kind: Literal["texted"] = "texted"
 
 
+@dataclass(frozen=True, slots=True)
+class SecretRevealed:
+    """What was a secret of somebody is known from now on. *secret* is its key."""
+
+    who: PersonId
+    secret: str
+    kind: Literal["secret_revealed"] = "secret_revealed"
+
+
 PeopleEvent = (
     PersonEntered
     | PersonClaimed
@@ -156,4 +165,5 @@ PeopleEvent = (
     | ItemLost
     | Said
     | Texted
+    | SecretRevealed
 )

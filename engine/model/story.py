@@ -10,7 +10,7 @@ from engine.model.lore import LoreEntry, LoreRules
 from engine.model.memory import Memory
 from engine.model.people import USUAL_STATS, Breakpoint, Mood, PersonKind, Presence, Stat
 from engine.model.places import Door, Room
-from engine.model.rule import Rule
+from engine.model.rule import Condition, Place, Rule
 from engine.model.table_deeds import Order
 from engine.model.trigger import Trigger
 from engine.model.value import Value
@@ -27,11 +27,25 @@ class PastLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Secret:
+    """What players learn of somebody once *when* holds, and never before.
+
+    *key* stands for it where a state says what was revealed; it is one of a kind in a story.
+    """
+
+    key: str
+    text: str
+    when: Condition
+    place: Place = Place()
+
+
+@dataclass(frozen=True, slots=True)
 class Character:
     """A person of the story as its author made them. *lines* are authored words, told offline.
 
     *kind* pc: a player can take this character up. *stats* are those that differ from the story's
-    usual start. *secret* is for the game master alone. *memories* are there from the beginning.
+    usual start. *secret* is for the game master alone; *secrets* come out as the play goes.
+    *memories* are there from the beginning.
     """
 
     id: str
@@ -51,6 +65,7 @@ class Character:
     memories: tuple[str, ...] = ()
     room: RoomId | None = None
     secret: str = ""
+    secrets: tuple[Secret, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

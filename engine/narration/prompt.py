@@ -21,7 +21,7 @@ from engine.narration.placeholders import fill
 from engine.narration.quoting import tame
 from engine.narration.recalled import recalled_parts, steps_told
 from engine.narration.scenery import BARE, Scenery
-from engine.narration.setting import constraints, person, section, setting
+from engine.narration.setting import as_now, constraints, person, section, setting
 
 MEMORIES = 20
 RECENT = 8
@@ -61,7 +61,7 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
         section(story, wording.REMINDER_HEAD, constraints(story)),
     )
     last = Message("user", "\n\n".join(part for part in parts if part))
-    system = Message("system", setting(story, anew=state.world_new))
+    system = Message("system", setting(as_now(story, state), anew=state.world_new))
     return fit((system, *history, last), budget or Budget())
 
 
@@ -117,6 +117,7 @@ def _world(story: Story, state: State, scenery: Scenery, words: str) -> tuple[st
         section(story, wording.CLOCK_HEAD, scenery.clock),
         section(story, wording.CAST_HEAD, scenery.people),
         section(story, wording.MAP_HEAD, scenery.place),
+        section(story, wording.KNOWN_HEAD, scenery.known),
         section(story, wording.ADDED_HEAD, _listed(map(tame, state.world))),
         section(story, wording.LORE_HEAD, _listed(lore)),
     )
@@ -150,7 +151,8 @@ def _scene(story: Story, state: State) -> Scene | None:
 
 def _place(story: Story, state: State, scene: Scene) -> str:
     """Return what can be known of *scene*; people bound to a scene are told of only there."""
-    here = (one for one in story.characters if scene.id in one.scenes and _is_seen(state, one.id))
+    every = as_now(story, state).characters
+    here = (one for one in every if scene.id in one.scenes and _is_seen(state, one.id))
     present = [person(story, one) for one in here]
     ways = (story.scenes[id].name for id in scene.exits)
     listed = ("、" if story.language == "zh" else ", ").join(ways)

@@ -15,7 +15,7 @@ from engine.narration import wording
 from engine.narration.past import attempt, workspace
 from engine.narration.quoting import quoted, tame
 from engine.narration.scenery import Scenery
-from engine.narration.setting import section, setting, world
+from engine.narration.setting import as_now, section, setting, world
 
 _REFEREE = Both(
     "You are the referee of the interactive story “{title}”. You only record; the story itself is "
@@ -89,7 +89,7 @@ def options_ask(
             (_WISH, wish),
             (_CORRECTION, tame(correction)),
         )
-        return _asked(story, setting(story, anew=state.world_new), parts, _OPTIONS)
+        return _asked(story, setting(as_now(story, state), anew=state.world_new), parts, _OPTIONS)
 
     return Consult(Composed(compose), "options", _OPTION_TOKENS, "options")
 

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """Who is here, where that is, and what the story's clock says; '' where there is nothing."""
+    """Who is here, where that is, and what the story's clock says; '' where there is nothing.
+
+    *known* is what is known besides of people, places, things and events that matter now.
+    """
 
     people: str = ""
     place: str = ""
     clock: str = ""
+    known: str = ""
 
 
 BARE = Scenery()

@@ -4,16 +4,20 @@ Only the protagonist's name is filled in here. A placeholder of a state value st
 since its value changes and the message must not; the values come with the last message.
 """
 
+from dataclasses import replace
+
+from engine.model.ids import PersonId
 from engine.model.language import Both, Language
 from engine.model.state import State
 from engine.model.story import Character, Story
 from engine.model.value import shown
 from engine.narration import wording
 from engine.narration.placeholders import fill, names_in
+from engine.narration.quoting import tame
 
 
 def setting(story: Story, *, anew: bool = False) -> str:
-    """Return the system message of *story*; equal for every turn of it.
+    """Return the system message of *story*; equal for every turn of it until a sheet is edited.
 
     *anew*: the world was told anew during play, so the author's is left out.
     """
@@ -29,6 +33,12 @@ def setting(story: Story, *, anew: bool = False) -> str:
     body = "\n\n".join(part for part in parts if part)
     note = _told(story, wording.PLACEHOLDERS) if names_in(body) else ""
     return "\n\n".join(part for part in (_opening_line(story), body, note) if part)
+
+
+def as_now(story: Story, state: State) -> Story:
+    """Return *story* with its people called and described as their sheets say now."""
+    people = tuple(_as_now(made, state) for made in story.characters)
+    return story if people == story.characters else replace(story, characters=people)
 
 
 def constraints(story: Story) -> str:
@@ -64,6 +74,14 @@ def person(story: Story, character: Character) -> str:
 def fixed(story: Story, text: str) -> str:
     """Return *text* trimmed, with the protagonist's name filled in and nothing else."""
     return fill(text, story.role, {}).strip()
+
+
+def _as_now(made: Character, state: State) -> Character:
+    """Return *made* as play has left them; what a sheet says may come from a player."""
+    now = state.people.get(PersonId(made.id))
+    if now is None or (now.name, now.description) == (made.name, made.description):
+        return made
+    return replace(made, name=tame(now.name), description=tame(now.description))
 
 
 def _told(story: Story, says: Both) -> str:

@@ -14,9 +14,11 @@ from engine.rules.drafting import offer_afresh
 from engine.rules.effects import settle
 from engine.rules.evolve import replay
 from engine.rules.imagine import grant_wishes
+from engine.rules.leaving import note_left
 from engine.rules.narrate import narrate, told_ending
 from engine.rules.offers import renew_offers
 from engine.rules.refusals import refusal
+from engine.rules.revealing import reveal
 from engine.rules.scenery import scenery
 from engine.rules.stepping import note_step
 from engine.rules.stillness import tell_stillness
@@ -46,6 +48,7 @@ def play_on(
     stage.follow()
     given = () if frozen is None else _given(taking, frozen)
     here = taking.state.room
+    reveal(taking, heard)
     yield from narrate(taking, name, words, heard=heard)
     told = _Mark(taking)
     taking.add(*given)
@@ -57,6 +60,8 @@ def play_on(
     yield from run_triggers(taking, "after", heard)
     yield from grant_wishes(taking)
     stage.follow()
+    reveal(taking, heard)
+    note_left(taking)
     told.tell_rest()
     tell_stillness(taking)
     note_step(taking)

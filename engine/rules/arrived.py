@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from engine.narration.secrecy import whole_names
+from engine.memory.mentions import whole_names
 from engine.rules.names import folded
 from engine.rules.refusals import refusal
 from engine.rules.rooms import known_rooms, present_room

@@ -15,9 +15,11 @@ from engine.rules.acting import take
 from engine.rules.comings import Stage
 from engine.rules.imagine import grant_wishes
 from engine.rules.language import MAX_TAKEN, decree_steps
+from engine.rules.leaving import note_left
 from engine.rules.narrate import told_ending
 from engine.rules.notices import sentence
 from engine.rules.offers import refit_offers
+from engine.rules.revealing import reveal
 from engine.rules.taking import Taking
 from engine.rules.whose_turn import check_unpaused
 
@@ -38,6 +40,8 @@ def decree(taking: Taking, action: Decree) -> Script:
     yield from grant_wishes(taking)
     _check_done(taking, taking.events[begun:])
     Stage(taking).follow()
+    reveal(taking)
+    note_left(taking)
     if not action.quiet:
         _tell(taking, told_ending(taking) if ended is None else "")
     refit_offers(taking)

@@ -27,6 +27,7 @@ from engine.narration.prompt import narration
 from engine.narration.secrecy import without
 from engine.narration.telling import static_line, told_offline
 from engine.rules.about import about
+from engine.rules.known import known
 from engine.rules.people import party
 from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
@@ -154,7 +155,7 @@ def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
             words=words,
             directives=directives,
             dice=dice,
-            scenery=scenery(story, state),
+            scenery=replace(scenery(story, state), known=known(story, state, words)),
             found=found,
             budget=UNBOUNDED,
         ).messages

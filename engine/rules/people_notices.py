@@ -16,6 +16,9 @@ PEOPLE_SENTENCES: Mapping[str, Both] = {
         "👤 {0} is new here, and nobody's ally yet: say more with /npc.",
         "👤 {0}初次登场，尚无阵营：可用 /角色 补充。",
     ),
+    "LEARNED": Both(
+        "🗝️ There is more to know of {0} now: /who {0}", "🗝️ 关于{0}，现在知道得更多了：/人物 {0}"
+    ),
     "NOTE": Both("📝 {0}", "📝 {0}"),
     "UNKNOWN_PERSON": Both(
         "⚠️ Nobody here is called “{0}”. Names like it: {1}.",

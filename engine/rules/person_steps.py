@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
+from engine.memory.dossiers import person_dossier
 from engine.model.events import Event
 from engine.model.ids import Owner
+from engine.model.memory_events import DossierKept
 from engine.model.people import Person
 from engine.model.people_deeds import DescribePerson, PersonField, SpawnPerson
 from engine.model.people_events import PersonDescribed, PersonEntered
@@ -32,7 +34,18 @@ def describe(step: DescribePerson, person: Person, taking: Taking, by: str) -> t
         return (refusal("NAME_TAKEN", text),)
     if getattr(person, step.field) == text:
         return ()
-    return (PersonDescribed(person.id, step.field, text, by),)
+    described = PersonDescribed(person.id, step.field, text, by)
+    return (
+        (described, *_outdone(person, taking, by)) if step.field == "description" else (described,)
+    )
+
+
+def _outdone(person: Person, taking: Taking, by: str) -> tuple[Event, ...]:
+    """Return that a new description stands for what play has shown: the old is not found."""
+    kept = taking.state.dossiers.get(person_dossier(person.id))
+    if kept is None or not kept.description:
+        return ()
+    return (DossierKept(replace(kept, description=""), by),)
 
 
 def _is_anothers(name: str, step: DescribePerson, person: Person, taking: Taking) -> bool:

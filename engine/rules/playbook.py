@@ -1,5 +1,7 @@
 """A story made ready to be played: its rules and triggers compiled once, split by phase."""
 
+from engine.model.ids import PersonId
+from engine.model.rule import Rule
 from engine.model.state import State
 from engine.model.story import Story
 from engine.rules.authored import Authored
@@ -15,6 +17,10 @@ class Playbook:
         authored = Authored.of(story)
         self.passive = RuleBook([rule for rule in story.rules if rule.is_passive], authored)
         self.active = RuleBook([rule for rule in story.rules if not rule.is_passive], authored)
+        self.secrets = tuple(
+            (PersonId(made.id), secret) for made in story.characters for secret in made.secrets
+        )
+        self.revealing = RuleBook([Rule(s.key, s.when, ()) for _, s in self.secrets], authored)
         self._triggers = TriggerShelf(story)
 
     def triggers(self, state: State) -> TriggerBook:

@@ -1,4 +1,4 @@
-"""What players do not know yet: hidden people, rooms that nobody has seen, hidden documents.
+"""What players do not know yet: hidden people, unseen rooms, hidden documents, people's secrets.
 
 What is written somewhere that players have read is no secret, whatever else it is called, and
 neither is a name that is part of one they know.
@@ -12,6 +12,7 @@ from engine.model.story import Story
 from engine.narration.secrecy import names_secret
 from engine.rules.rooms import known_rooms
 
+_ENDS = " \n.!?…。！？"
 _SHORTEST = 2
 """A name of a single character stands in too many words to be kept from anybody."""
 
@@ -39,6 +40,8 @@ def _names(story: Story, state: State) -> Iterator[str]:
     for document in story.documents:
         if document.hidden and document.id not in state.revealed:
             yield document.title
+    for made in story.characters:
+        yield from (one.text.rstrip(_ENDS) for one in made.secrets if one.key not in state.revealed)
 
 
 def _is_spoken_of(story: Story, person: Person) -> bool:

@@ -70,7 +70,7 @@ def _note(person: Character, unsaid: Unsaid) -> None:
     unsaid.note_all(_STYLES, [person.name] if person.style or person.lines else [])
     unsaid.note_all(_SCENES, [person.name] if person.scenes else [])
     unsaid.note_all(_FACTIONS, [person.faction] if person.faction else [])
-    unsaid.note_all(_SECRETS, [person.name] if person.secret else [])
+    unsaid.note_all(_SECRETS, [person.name] if person.secret or person.secrets else [])
 
 
 def _inventory(person: Character, unsaid: Unsaid) -> Iterator[str]:

@@ -10,7 +10,7 @@ from engine.model.rule import Assign, Compare, Contains, Ref, Roll, Rule
 from engine.model.story import Story
 from engine.model.value import kind, shown
 from engine.packs.lint.bounds import bound_faults
-from engine.packs.lint.laws import Law, laws_of, steps_of
+from engine.packs.lint.laws import Law, conditioned, steps_of
 from engine.packs.lint.literals import literal
 from engine.packs.lint.logic import Alternative, alternatives
 from engine.packs.lint.ranges import dice_range, number_or_text
@@ -37,7 +37,7 @@ _Kinds = Mapping[str, frozenset[str]]
 def condition_faults(story: Story) -> Iterator[Fault]:
     """Yield a warning for every condition that cannot mean what it says."""
     kinds = _kinds(story)
-    for law in laws_of(story):
+    for law in conditioned(story):
         yield from _leaf_faults(law, kinds)
         yield from bound_faults(law, story)
         ways = alternatives(law.condition)

@@ -17,6 +17,17 @@ def laws_of(story: Story) -> tuple[Law, ...]:
     return (*story.rules, *story.triggers)
 
 
+def conditioned(story: Story) -> tuple[Law, ...]:
+    """Return all laws of *story*, and the conditions of secrets as rules that do nothing."""
+    return (*laws_of(story), *_secrets(story))
+
+
+def _secrets(story: Story) -> Iterator[Rule]:
+    for made in story.characters:
+        for secret in made.secrets:
+            yield Rule(made.name, secret.when, (), place=secret.place)
+
+
 def steps_of(story: Story) -> Iterator[Step]:
     """Yield every step that any law of *story* takes, and those of triggers that laws add."""
     for law in (*laws_of(story), *added_triggers(story)):

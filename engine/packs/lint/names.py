@@ -17,7 +17,7 @@ from engine.model.rule import Assign, Change, Compare, HasFlag, Inject, PutFlag,
 from engine.model.story import Story
 from engine.model.table_deeds import Direct, OfferOption
 from engine.narration.placeholders import ROLE_NAMES, names_in
-from engine.packs.lint.laws import Law, laws_of, steps_of
+from engine.packs.lint.laws import Law, conditioned, steps_of
 from engine.packs.lint.warn import Where, about, about_rule
 from engine.packs.near import did_you_mean
 from engine.rules.leaves import leaves
@@ -30,7 +30,7 @@ _Text = tuple[tuple[str | int, ...], str]
 def name_faults(story: Story, where: Where) -> Iterator[Fault]:
     """Yield a warning for every name that stands for nothing."""
     keys, flags = given_keys(story), raised_flags(story)
-    for law in laws_of(story):
+    for law in conditioned(story):
         for key in _unknown(_keys_read(law), keys):
             yield about_rule(law, "UNKNOWN_KEY", _unknown_key(key, keys))
         for flag in _unknown(_flags_tested(law), flags):
@@ -110,6 +110,8 @@ def _prose(story: Story) -> Iterator[_Text]:
     for person in story.characters:
         yield ("characters", person.id, "description"), person.description
         yield from _listed(("characters", person.id, "lines"), person.lines)
+        for number, secret in enumerate(person.secrets):
+            yield ("characters", person.id, "secrets", number, "text"), secret.text
     for key, ending in story.endings.items():
         yield ("endings", key, "text"), ending.text
 

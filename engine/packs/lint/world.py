@@ -8,7 +8,7 @@ from engine.model.language import Both
 from engine.model.people_deeds import DescribePerson, GiveItem, SpawnPerson
 from engine.model.place_deeds import AddRoom, DescribeRoom, GenerateScene
 from engine.model.story import Story
-from engine.packs.lint.laws import Law, added_triggers, laws_of, steps_of
+from engine.packs.lint.laws import Law, added_triggers, conditioned, steps_of
 from engine.packs.lint.warn import about_rule
 from engine.packs.near import did_you_mean
 from engine.rules.mentions import Kind, Mention, mentions_in
@@ -72,7 +72,7 @@ class World:
 def world_faults(story: Story) -> Iterator[Fault]:
     """Yield a warning for every name in a law that stands for nothing in its world."""
     world = World(story)
-    for law in laws_of(story):
+    for law in conditioned(story):
         for unknown in world.unknown(law):
             yield about_rule(law, unknown.code, unknown.says)
 

@@ -24,6 +24,7 @@ from engine.packs.native.form_people import (
     BreakpointForm,
     CharacterForm,
     MoodForm,
+    SecretForm,
     StatForm,
 )
 from engine.packs.native.form_places import DoorForm, RoomForm
@@ -96,6 +97,7 @@ FORMS: tuple[type[Form], ...] = (
     StoryForm,
     SceneForm,
     CharacterForm,
+    SecretForm,
     StatForm,
     MoodForm,
     BreakpointForm,

@@ -21,6 +21,8 @@ from engine.packs.native.fields import (
 from engine.packs.native.form_items import Items
 from engine.packs.native.mapping import Form
 
+MOST_SECRETS = 40
+
 
 class LabelForm(Form):
     """What a stat is called in each language; one text is both."""
@@ -62,6 +64,13 @@ class BreakpointForm(Form):
     reaction: Line = Field("", description="What they then do. 届时的反应。")
 
 
+class SecretForm(Form):
+    """Something about a person that players learn as soon as the condition holds."""
+
+    text: Prose = Field(description="What they learn. 揭示的内容。")
+    when: Line = Field(description="The condition, as of a rule. 揭示的条件，写法同规则。")
+
+
 class CharacterForm(Form):
     """A person of the story."""
 
@@ -83,3 +92,6 @@ class CharacterForm(Form):
     )
     room: Name = Field("", description="The room this person is in. 所在房间。")
     secret: Prose = Field("", description="For the game master alone. 只给主持人看的秘密。")
+    secrets: tuple[SecretForm, ...] = Field(
+        (), max_length=MOST_SECRETS, description="What comes out as the play goes. 会揭示的秘密。"
+    )

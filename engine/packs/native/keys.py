@@ -63,6 +63,7 @@ CHINESE = {
     "scene": "所属场景",
     "scenes": "场景",
     "secret": "秘密",
+    "secrets": "隐情",
     "start": "起点",
     "state": "状态",
     "stats": "属性",

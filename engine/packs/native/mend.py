@@ -12,10 +12,12 @@ from engine.packs.native.tree import Node, Path
 
 MENDINGS = 4  # a broken value goes, then a missing one is filled in; the rest is for luck
 
+_ANY_CONDITION = "turn > 0"
 _ITEM: dict[str, Node] = {
     "rules": {"name": "?", "tell": "?"},
     "triggers": {"name": "?", "tell": "?"},
     "lore": {"keys": "?", "text": "?"},
+    "secrets": {"text": "?", "when": _ANY_CONDITION},
 }
 _WAYS = ("exits", "choices", "doors")
 
@@ -40,6 +42,8 @@ def _stand_in(path: Path) -> Node:
         here = str(path[1])
         way: dict[str, Node] = {"to": here}
         return here if path[-1] == "to" else way | ({"text": "?"} if path[2] == "choices" else {})
+    if path[-1] == "when":
+        return _ANY_CONDITION
     return next((_ITEM[str(part)] for part in path[-2:-1] if part in _ITEM), "?")
 
 

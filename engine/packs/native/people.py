@@ -14,6 +14,7 @@ from engine.packs.native.names import Naming, check_once, check_usable
 from engine.packs.native.places import check_room
 from engine.packs.native.prose import Prose
 from engine.packs.native.reading import Reading, dangling
+from engine.packs.native.secrets import secrets_of
 from engine.packs.native.tree import Path
 from engine.rules.names import folded
 from engine.rules.people import can_be_called
@@ -134,6 +135,7 @@ def _character(
         memories=form.memories,
         room=RoomId(form.room) if form.room else None,
         secret=prose.of(form.secret, *path, "secret"),
+        secrets=tuple(secrets_of(id, form, reading, prose)),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.model.atoms import StatIs
 from engine.model.rule import AllOf, AnyOf, Condition, Not, Rule
-from engine.model.story import Story
+from engine.model.story import Character, Story
 from engine.model.trigger import Trigger
 from engine.rules.language import write_trigger
 from engine.rules.stats import stat_called
@@ -17,11 +17,17 @@ def with_stat_keys(story: Story) -> Story:
         story,
         rules=tuple(_rule(rule, story) for rule in story.rules),
         triggers=tuple(_trigger(trigger, story) for trigger in story.triggers),
+        characters=tuple(_character(made, story) for made in story.characters),
     )
 
 
 def _rule(rule: Rule, story: Story) -> Rule:
     return replace(rule, condition=_keyed(rule.condition, story))
+
+
+def _character(made: Character, story: Story) -> Character:
+    secrets = (replace(one, when=_keyed(one.when, story)) for one in made.secrets)
+    return replace(made, secrets=tuple(secrets))
 
 
 def _trigger(trigger: Trigger, story: Story) -> Trigger:

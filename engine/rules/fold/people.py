@@ -17,6 +17,7 @@ from engine.model.people_events import (
     PersonRemembered,
     PresencePut,
     Said,
+    SecretRevealed,
     StatSet,
     Texted,
 )
@@ -125,6 +126,10 @@ def _text(draft: Draft, event: Texted) -> None:
     draft.letters = (*(one for one in draft.letters if one not in gone), letter)
 
 
+def _reveal(draft: Draft, event: SecretRevealed) -> None:
+    draft.revealed |= {event.secret}
+
+
 def _change(draft: Draft, who: PersonId, **values: Any) -> None:  # noqa: ANN401 - any fields
     person: Person | None = draft.people.get(who)
     if person is not None:
@@ -143,6 +148,7 @@ PEOPLE: Effects = {
     PersonRemembered: _remember,
     PresencePut: _put_presence,
     Said: _say,
+    SecretRevealed: _reveal,
     StatSet: _set_stat,
     Texted: _text,
 }

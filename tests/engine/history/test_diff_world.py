@@ -165,7 +165,7 @@ def told(*happened: Event, hidden: bool = True, language: str = "en") -> list[st
         (ExitAdded(YARD, "gate", SceneId("road")), "scene yard + gate → road", "", False),
         (WorldAdded("Far."), "world + Far.", "世界 + Far.", False),
         (LoreAdded(("ring", "戒指"), "It hums."), "lore + ring, 戒指: It hums.", "", False),
-        (DocumentRevealed("map"), "document + map", "文档 + map", False),
+        (DocumentRevealed("map"), "revelation + map", "揭示 + map", False),
         (TimePassed(30), "story time: 0 min → 30 min", "故事时间: 0 分钟 → 30 分钟", True),
         (TriggerFired("ambush", 4, 99), "trigger ambush · fired: ×1 → ×2", "", False),
         (TriggerFired("bell", 4), "trigger bell · fired: ×0 → ×1", "", False),

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.narration.secrecy import names_secret, whole_names, without
+from engine.memory.mentions import whole_names
+from engine.narration.secrecy import names_secret, without
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ SPEAKERS = (
     "person_steps",
     "proposed",
     "refusals",
+    "revealing",
     "stats",
 )
 
