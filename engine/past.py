@@ -17,6 +17,7 @@ from engine.timeline import Timeline
 
 BACKWARDS = frozenset({"undo", "rewind", "restore"})
 PREFIX_LENGTH = 4
+FAR_BACK = 100
 
 May = Callable[[UserId], None]
 """Asked whether what somebody did may be taken back; raises where it may not."""
@@ -154,6 +155,18 @@ class Past:
         if len(wanted) < PREFIX_LENGTH:
             raise NoSuchTurn(called)
         return await self._journal.turn_called(id, wanted)
+
+    async def since(self, timeline: Timeline, user: UserId) -> Sequence[Turn]:
+        """Return the turns after the last one that *user* took, oldest first.
+
+        At most `FAR_BACK` of them: whoever never played here is told the end of the story alone.
+        """
+        found: list[Turn] = []
+        async for turn in await self._behind(timeline):
+            if turn.action.user == user or not turn.parents or len(found) >= FAR_BACK:
+                break
+            found.append(turn)
+        return found[::-1]
 
     async def lately(self, timeline: Timeline, turns: int) -> Sequence[Turn]:
         """Return the last *turns* turns that somebody took, and quiet ones since, newest first."""

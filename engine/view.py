@@ -1,5 +1,6 @@
 """A look at what is played, and words for what is seen of its past."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.errors import NobodyCalled, NoCharacter
@@ -15,6 +16,7 @@ from engine.model.people import Person
 from engine.model.plan import Plan
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.turn import Turn
 from engine.narration.asked_lines import asked_lines
 from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
@@ -22,6 +24,7 @@ from engine.rules.fate import GRADES
 from engine.rules.frame import shown_offers
 from engine.rules.people import acting, people_near, person_called
 from engine.rules.plan import plan, plan_lines
+from engine.rules.recapping import memory_lines, recap_lines
 from engine.rules.rooms import known_rooms, neighbours, present_room
 from engine.rules.scenery import clock
 from engine.rules.sheets import person_lines, sheet_lines, who_lines
@@ -169,6 +172,18 @@ class View:
     def clock(self) -> str:
         """Return the story time, '' where the story has no clock."""
         return clock(self.story, self.state)
+
+    def memories(self) -> tuple[str, ...]:
+        """Return the texts of all memories: for game masters alone."""
+        return tuple(memory.text for memory in self.state.memories)
+
+    def memory_lines(self) -> tuple[str, ...]:
+        """Return all that is remembered, a line each: for game masters alone."""
+        return memory_lines(self.state, self.story.language)
+
+    def recap(self, missed: Sequence[Turn]) -> tuple[str, ...]:
+        """Return what somebody missed in turns, the oldest first."""
+        return recap_lines(self.story, self.state, missed)
 
     def last_told(self) -> str:
         """Return what the narrator told last; '' where that is nothing."""

@@ -22,6 +22,7 @@ from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
 from cogs.map import MapCog
+from cogs.memory import MemoryCog
 from cogs.merge import MergeCog
 from cogs.messages import MessageCog
 from cogs.npc import NpcCog
@@ -47,7 +48,7 @@ log = logging.getLogger(__name__)
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
-    *(GmCog, NpcCog, TableCog, TriggerCog),
+    *(GmCog, MemoryCog, NpcCog, TableCog, TriggerCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
 )
 

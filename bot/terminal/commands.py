@@ -7,6 +7,7 @@ from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.help import Theme, help_lines
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
+from bot.terminal.memory import MEMORY_COMMANDS
 from bot.terminal.outcome import Outcome
 from bot.terminal.parcels import PARCEL_COMMANDS
 from bot.terminal.past import PAST_COMMANDS
@@ -178,6 +179,7 @@ _EVERY = (
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
     *PEOPLE_COMMANDS,
     *LEADING_COMMANDS,
+    *MEMORY_COMMANDS,
     TRIGGER_COMMAND,
     *BRANCH_COMMANDS,
     *VARIANT_COMMANDS,
@@ -198,7 +200,7 @@ def _theme(english: str, chinese: str, names: str) -> Theme:
 
 
 THEMES = (
-    _theme("Looking", "查看", "look map who sheet state history rules"),
+    _theme("Looking", "查看", "look map who sheet state history recap rules"),
     _theme("Acting", "行动", "go unlock take give use options pick fate text roll check"),
     _theme("Characters", "角色", "join part round"),
     _theme("The last turn", "上一回合", "undo redo retell swipe continue amend"),
@@ -207,7 +209,7 @@ THEMES = (
     _theme(
         "For the game master",
         "主持",
-        "gm npc trigger flag scene direct pause resume spotlight order context",
+        "gm npc trigger flag scene direct pause resume spotlight order memory context",
     ),
     _theme("The whole play", "整局", "export import save end reset help quit"),
 )

@@ -11,6 +11,7 @@ from itertools import groupby
 from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Event, Narrated, Noticed
 from engine.model.ids import MODEL
+from engine.model.memory_events import Stepped
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import Judgement
 from engine.model.script import Answer, Ask, Consult, Consulted, Reply, Script, Silence
@@ -19,8 +20,11 @@ from engine.model.table_actions import AskOptions, Choose, DrawFate, TellRound, 
 from engine.model.table_events import Judged, Offered, TriggerFired, Warned
 from engine.model.turn import Turn
 
-_TOLD = (Narrated, Noticed, Warned, Judged)
-"""What says how a turn was told and judged, and not what came of it."""
+_TOLD = (Narrated, Noticed, Warned, Judged, Stepped)
+"""What says how a turn was told and judged, and not what came of it.
+
+Steps say once more what did; plays of older versions have none.
+"""
 
 _NO_ANSWER = "broken"
 _UNANSWERED = frozenset({"NO_EFFECTS", "NO_OPTIONS", "NO_SCENE_WRITTEN"})

@@ -18,6 +18,7 @@ from engine.model.events import (
 from engine.model.frame import Frame, RoundSign, ShownOffer, ShownRoll, Speech
 from engine.model.ids import NOBODY, TimelineId, UserId
 from engine.model.language import Both, Language
+from engine.model.memory_actions import MendMemory
 from engine.model.people_events import MoodsFaded, PeopleEvent, Said, Texted
 from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
@@ -96,7 +97,7 @@ def _whose(turn: Turn) -> UserId:
     """Return for whom alone a turn is: who threw in secret, wrote a letter, or decreed quietly."""
     if isinstance(turn.action, Decree):
         return turn.action.user if turn.action.quiet else NOBODY
-    if isinstance(turn.action, TextTo):
+    if isinstance(turn.action, TextTo | MendMemory):
         return turn.action.user
     secret = (e.user for e in turn.events if isinstance(e, DiceRolled) and e.secret)
     return next(secret, NOBODY)

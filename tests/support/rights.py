@@ -79,6 +79,7 @@ COMMANDS: Mapping[str, Row] = {
     "map show": everybody(),
     "npc list": everybody(),
     "npc show": everybody(name="Mara"),
+    "recap": everybody(),
     # the game master's hand
     "state set": leaders(key="gold", value="5"),
     "map add": leaders(name="Shed", beside="Cellar"),
@@ -99,6 +100,14 @@ COMMANDS: Mapping[str, Row] = {
     "npc take": leaders(name="Ava", item="rope"),
     "npc spawn": leaders(name="Rosa"),
     "npc remember": leaders(name="Mara", text="They lied."),
+    "memory list": leaders(),
+    "memory add": leaders(text="Mara lies."),
+    "memory pin": leaders(memory="The bell rang."),
+    "memory unpin": leaders(memory="The bell rang."),
+    "memory forget": Row(LEADERS, {"memory": "The bell rang."}, once=True),
+    "memory correct": Row(
+        LEADERS, {"memory": "The bell rang.", "text": "It was still."}, once=True
+    ),
     "flag": leaders(name="bell"),
     "scene": leaders(scene="gallery"),
     "time": leaders(minutes=5),
@@ -171,6 +180,10 @@ SUGGESTIONS: Mapping[tuple[str, str], Row] = {
     ("sheet", "name"): everybody(),
     ("npc show", "name"): everybody(),
     ("join", "name"): everybody(),
+    ("memory pin", "memory"): leaders(),
+    ("memory unpin", "memory"): leaders(),
+    ("memory forget", "memory"): leaders(),
+    ("memory correct", "memory"): leaders(),
     ("give", "item"): everybody(),
     ("give", "to"): everybody(),
     ("take", "item"): everybody(),

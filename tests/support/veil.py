@@ -5,6 +5,7 @@ Moods are odd numbers, so that they can be told from all others.
 
 from engine.model.ids import Digest, DoorId, RoomId, SceneId
 from engine.model.language import Language
+from engine.model.memory import Memory
 from engine.model.people import Breakpoint, Mood
 from engine.model.places import Door, Room
 from engine.model.story import Character, Document, Scene, Story
@@ -52,6 +53,7 @@ def veil(language: Language = "en") -> Story:
         opening="烛火低垂。" if zh else "Candles burn low.",
         vars=(("金币" if zh else "gold", 3), ("_劫quark" if zh else "_doomquark", 7)),
         flags=frozenset({"flagquark"}),
+        memories=(Memory("钟响过。" if zh else "The bell rang."),),
         rules=rules(_RULES[language]),
         scenes=_scenes(zh=zh),
         start=HALL,

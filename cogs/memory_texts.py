@@ -1,0 +1,16 @@
+"""What the bot says about memory, in both languages."""
+
+from collections.abc import Mapping
+
+from engine.model.language import Both
+from engine.model.memory_actions import MemoryDeed
+
+HEAD = Both("**What is remembered** · {count}", "**记得的过往** · {count} 条")
+DONE: Mapping[MemoryDeed, Both] = {
+    "add": Both("🧠 Remembered: {text}", "🧠 已记住：{text}"),
+    "pin": Both("📌 Pinned: {text}", "📌 已固定：{text}"),
+    "unpin": Both("🧠 No longer pinned: {text}", "🧠 不再固定：{text}"),
+    "forget": Both("🧠 Forgotten: {text}", "🧠 已遗忘：{text}"),
+    "correct": Both("🧠 Set right: {text}", "🧠 已更正：{text}"),
+}
+UNDO = Both("-# `/undo` takes it back.", "-# 可用 `/撤销` 收回。")
