@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.history.sight import knows_owner, knows_person, knows_room
 from engine.history.vocabulary import WORDS
 from engine.model.ids import Owner, PersonId, RoomId, SceneId, room_owner
-from engine.model.memory import Dossier, DossierKind, Memory
+from engine.model.memory import Dossier, DossierKind, Memory, Passage
 from engine.model.people import Person
 from engine.model.places import Room
 from engine.model.state import State
@@ -72,7 +72,7 @@ def place_dossier(id: RoomId | SceneId) -> str:
     return f"{_PLACE}{id}"
 
 
-def knows(viewer: PersonId, kept: Dossier | Memory) -> bool:
+def knows(viewer: PersonId, kept: Dossier | Memory | Passage) -> bool:
     """Tell whether *viewer* was there, or everybody knows."""
     return not kept.witnesses or viewer in kept.witnesses
 

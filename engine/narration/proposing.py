@@ -3,17 +3,19 @@
 The world comes in as texts that the rules have made; everything players said is quoted.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
 from engine.model.language import Both
-from engine.model.memory import Found
-from engine.model.script import Composed, Consult, Message
+from engine.model.memory import Found, Passage
+from engine.model.script import Composed, Consult, Message, Seek
 from engine.model.state import Line, State
 from engine.model.story import Story
 from engine.narration import wording
 from engine.narration.past import attempt, workspace
 from engine.narration.quoting import quoted, tame
+from engine.narration.recalled import recalled_parts
 from engine.narration.scenery import Scenery
 from engine.narration.setting import as_now, section, setting, world
 
@@ -72,7 +74,7 @@ def effects_ask(story: Story, state: State, scenery: Scenery, told: str) -> Cons
     def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         past = workspace(story, _before_told(state.log)[-_LINES:])
         parts = (*_world(state, scenery), (_STORY, past), (_TOLD, tame(told)))
-        return _asked(story, _referee(story, state), parts, _EFFECTS)
+        return _asked(story, _referee(story, state), _sections(story, *parts), _EFFECTS)
 
     return Consult(Composed(compose), "proposal", _EFFECT_TOKENS, "effects")
 
@@ -89,39 +91,51 @@ def options_ask(
             (_WISH, wish),
             (_CORRECTION, tame(correction)),
         )
-        return _asked(story, setting(as_now(story, state), anew=state.world_new), parts, _OPTIONS)
+        system = setting(as_now(story, state), anew=state.world_new)
+        return _asked(story, system, _sections(story, *parts), _OPTIONS)
 
     return Consult(Composed(compose), "options", _OPTION_TOKENS, "options")
 
 
-def letter_ask(  # noqa: PLR0913, PLR0917 - what one person knows; a class would say no more
-    story: Story,
-    state: State,
-    name: str,
-    known: str,
-    letters: Iterable[str],
-    writer: str,
-    words: str,
-) -> Consult:
-    """Return the ask for a private answer of the person called *name*.
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A letter to the person called *name*: *writer* writes *words*.
 
-    *known* is what that person is and remembers, *letters* what the two wrote before. *writer* is
-    who writes now.
+    *known* is what that person is and remembers, *letters* what the two wrote before.
     """
 
-    def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
-        head = Both(_MESSAGE.en.format(name=writer), _MESSAGE.zh.format(name=writer))
-        parts = (
-            (wording.WORLD_HEAD, world(story, state)),
-            (wording.ADDED_HEAD, _added(state)),
-            (_YOU, known),
-            (_BETWEEN, "\n".join(letters)),
-            (head, quoted(words)),
-        )
-        asked = Both(_LETTER.en.format(name=name), _LETTER.zh.format(name=name))
-        return _asked(story, asked.told(story.language), parts, asked)
+    name: str
+    known: str
+    letters: tuple[str, ...]
+    writer: str
+    words: str
 
-    return Consult(Composed(compose), "letter", _LETTER_TOKENS, "letter")
+
+def letter_ask(
+    story: Story, state: State, letter: Private, *, seek: Seek, may_know: Callable[[Passage], bool]
+) -> Consult:
+    """Return the ask for a private answer to *letter*.
+
+    Of what *seek* finds only what the person *may_know* stands in the prompt.
+    """
+
+    def compose(found: tuple[Found, ...]) -> Sequence[Message]:
+        head = Both(_MESSAGE.en.format(name=letter.writer), _MESSAGE.zh.format(name=letter.writer))
+        recalled = [one for one in found if may_know(one.passage)]
+        sections = (
+            *_sections(
+                story,
+                (wording.WORLD_HEAD, world(story, state)),
+                (wording.ADDED_HEAD, _added(state)),
+                (_YOU, letter.known),
+            ),
+            *recalled_parts(story, recalled),
+            *_sections(story, (_BETWEEN, "\n".join(letter.letters)), (head, quoted(letter.words))),
+        )
+        asked = Both(_LETTER.en.format(name=letter.name), _LETTER.zh.format(name=letter.name))
+        return _asked(story, asked.told(story.language), sections, asked)
+
+    return Consult(Composed(compose, seek), "letter", _LETTER_TOKENS, "letter")
 
 
 def wish_of(story: Story, name: str, words: str) -> str:
@@ -158,9 +172,10 @@ def _log(story: Story, state: State) -> str:
     return workspace(story, state.log[-_LINES:])
 
 
-def _asked(
-    story: Story, system: str, parts: Iterable[tuple[Both, str]], ask: Both
-) -> tuple[Message, ...]:
-    body = "\n\n".join(filter(None, (section(story, head, text) for head, text in parts)))
-    user = f"{body}\n\n{ask.told(story.language)}".strip()
+def _sections(story: Story, *parts: tuple[Both, str]) -> Iterator[str]:
+    return (section(story, head, text) for head, text in parts)
+
+
+def _asked(story: Story, system: str, sections: Iterable[str], ask: Both) -> tuple[Message, ...]:
+    user = "\n\n".join((*filter(None, sections), ask.told(story.language)))
     return (Message("system", system), Message("user", user))

@@ -8,20 +8,21 @@ from dataclasses import replace
 from math import isfinite
 
 from engine.errors import EmptyInput, NobodyCalled, NoNarrator, TooLong
-from engine.model.ids import MODEL, NOBODY
+from engine.model.ids import MODEL, UserId
 from engine.model.language import Both
 from engine.model.people import AXES, Person, Recollection
 from engine.model.people_events import PersonRemembered, Texted
 from engine.model.proposal import DraftLetter
-from engine.model.script import Answer, Consulted, Script, Silence
+from engine.model.script import Answer, Consult, Consulted, Script, Silence
+from engine.model.state import State
 from engine.model.table_actions import TextTo
 from engine.model.words import Words
 from engine.narration.guard import is_machine_text
-from engine.narration.proposing import letter_ask
+from engine.narration.proposing import Private, letter_ask
 from engine.narration.quoting import plain_name, tame
 from engine.narration.reasons import why
 from engine.narration.secrecy import without
-from engine.rules.cast import cast_line
+from engine.rules.knowing import can_know, knowledge_of, own_query
 from engine.rules.moods import swayed
 from engine.rules.names import cut
 from engine.rules.people import is_players, people_near, person_called
@@ -51,8 +52,7 @@ def text_to(taking: Taking, action: TextTo) -> Script:
     _check_length(words)
     person = _reached(taking, action.who)
     name = speaker(taking, action.user, action.name)
-    known, letters = _known(taking, person, action), _letters(taking, person, action)
-    answer = yield letter_ask(taking.story, taking.state, person.name, known, letters, name, words)
+    answer = yield _ask(taking, person, action.user, name, words)
     draft = _draft(taking, person, answer)
     taking.add(Texted(action.user, name, person.id, action.words, Words(draft.text)))
     _move(taking, person, draft)
@@ -75,24 +75,25 @@ def _reached(taking: Taking, called: str) -> Person:
     return person
 
 
-def _known(taking: Taking, person: Person, action: TextTo) -> str:
-    """Return what *person* is, and remembers: openly, or from talks with this very player."""
-    own = [one.text for one in person.memories if one.told_to in (NOBODY, action.user)]
-    authored = taking.story.person(person.id)
-    parts = (
-        person.description,
-        authored.style if authored is not None else "",
-        cast_line(taking.story, taking.state, person, memories=False),
-        *(f"- {text}" for text in own),
+def _ask(taking: Taking, person: Person, user: UserId, name: str, words: str) -> Consult:
+    """Return the ask for an answer: from what *person* knows, and of no other player's words."""
+    story, state = taking.story, taking.state
+    known = knowledge_of(story, state, person, user, words)
+    letter = Private(person.name, known, _letters(state, person, user), name, words)
+    return letter_ask(
+        story,
+        state,
+        letter,
+        seek=lambda: own_query(story, state, person, user, words),
+        may_know=lambda passage: can_know(passage, person.id, user),
     )
-    return "\n".join(tame(part) for part in parts if part.strip())
 
 
-def _letters(taking: Taking, person: Person, action: TextTo) -> tuple[str, ...]:
+def _letters(state: State, person: Person, user: UserId) -> tuple[str, ...]:
     return tuple(
         f"{plain_name(who)}: {' '.join(tame(str(words)).split())}"
-        for letter in taking.state.letters
-        if (letter.user, letter.who) == (action.user, person.id)
+        for letter in state.letters
+        if (letter.user, letter.who) == (user, person.id)
         for who, words in ((letter.name, letter.words), (person.name, letter.reply))
     )
 

@@ -3,11 +3,12 @@ from dataclasses import replace
 import pytest
 
 from engine.model.language import Language
+from engine.model.memory import Query
 from engine.model.script import Consult
 from engine.model.state import Line, State
 from engine.model.story import Story
 from engine.model.words import Words
-from engine.narration.proposing import effects_ask, letter_ask, options_ask, wish_of
+from engine.narration.proposing import Private, effects_ask, letter_ask, options_ask, wish_of
 from engine.narration.scenery import BARE, Scenery
 from tests.support.stories import story
 
@@ -38,9 +39,8 @@ def options(wish: str = "", correction: str = "", state: State = NOW) -> Consult
 
 def letter(words: str = "Help me.", state: State = NOW, language: Language = "en") -> Consult:
     book = keep(language)
-    return letter_ask(
-        book, state, "Mara", "A captain.", ("Ava: Hello.", "Mara: Yes?"), "Ava", words
-    )
+    written = Private("Mara", "A captain.", ("Ava: Hello.", "Mara: Yes?"), "Ava", words)
+    return letter_ask(book, state, written, seek=lambda: Query(""), may_know=lambda _: True)
 
 
 def asked(ask: Consult) -> str:
@@ -173,6 +173,7 @@ def test_a_letter_can_pose_as_nothing_else():
 
 
 def test_names_with_braces_break_no_prompt():
-    ask = letter_ask(keep(), State(), "{Mara}", "", (), "{Ava}", "Hi.")
+    written = Private("{Mara}", "", (), "{Ava}", "Hi.")
+    ask = letter_ask(keep(), State(), written, seek=lambda: Query(""), may_know=lambda _: True)
     assert "You are {Mara}." in told_first(ask)
     assert "The message from {Ava}" in asked(ask)
