@@ -11,7 +11,7 @@ from engine.model.people_events import PersonEntered, PersonMoved, PersonRemembe
 from engine.model.place_events import TimePassed
 from engine.model.proposal import Proposal, Whereabouts
 from engine.model.table_events import Warned
-from engine.rules.arrivals import newcomer
+from engine.rules.arrivals import nearly_called, newcomer
 from engine.rules.effects_items import settle_items
 from engine.rules.effects_numbers import settle_moods, settle_stats
 from engine.rules.names import cut, tidy
@@ -40,11 +40,17 @@ def settle(proposal: Proposal, taking: Taking, *, by: str = MODEL) -> None:
 
 
 def _settle_newcomers(proposal: Proposal, taking: Taking, by: str) -> None:
-    """Let new people appear. Whose side they are on is for game masters to say."""
+    """Let new people appear. Whose side they are on is for game masters to say.
+
+    One who is called nearly as somebody known is most likely meant to be them: game masters say.
+    """
     for proposed in most(proposal.newcomers, "newcomers", taking, MOST_NEWCOMERS):
-        description = cut(proposed.description, LONGEST_DESCRIPTION)
-        new = newcomer(taking.story, taking.state, tidy(proposed.name), description)
-        if isinstance(new, Person):
+        description, name = cut(proposed.description, LONGEST_DESCRIPTION), tidy(proposed.name)
+        new = newcomer(taking.story, taking.state, name, description)
+        alike = nearly_called(taking.story, taking.state, name)
+        if isinstance(new, Person) and alike:
+            tell(taking, refusal("NAME_NEAR", name, " / ".join(alike)))
+        elif isinstance(new, Person):
             taking.add(PersonEntered(new, by))
             tell(taking, refusal("NEWCOMER", new.name))
         else:

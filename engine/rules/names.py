@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Levenshtein
+
+from engine.memory.mentions import speaks_of
+from engine.model.language import is_han
 
 LONGEST_NAME = 60
 
 _ALIKE = 60.0
 _ALIKE_IF_SHORT = 50.0  # one of two Chinese characters wrong is still the likeliest slip
 _SHORT = 3
+_SHORTEST = 2
+_SLIP = 85.0
 
 _MENTION = re.compile(r"[@<]")  # also in its full-width form: looked for in the folded name
 
@@ -51,6 +57,34 @@ def cut(text: str, limit: int) -> str:
     """
     line = tidy(text)
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def is_nearly(one: str, other: str) -> bool:
+    """Tell whether two names may well mean the same: a slip, or a part of the whole name.
+
+    Numbers tell names apart: Guard 1 is not Guard 2.
+    """
+    first, second = folded(one), folded(other)
+    shorter, longer = sorted((first, second), key=len)
+    if len(shorter) < _SHORTEST or _digits(first) != _digits(second):
+        return False
+    return _is_part(shorter, longer) or _is_slip(shorter, longer)
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
+
+
+def _is_part(shorter: str, longer: str) -> bool:
+    """Tell whether a name is the beginning, the end or the middle of another, in whole words."""
+    return speaks_of(longer, {shorter})
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Tell whether two names differ by no more than a slip; one of two signs is no slip."""
+    if all(map(is_han, one)) and all(map(is_han, other)):
+        return len(one) > _SHORTEST and Levenshtein.distance(one, other) == 1
+    return fuzz.ratio(one, other) >= _SLIP
 
 
 def near(called: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:

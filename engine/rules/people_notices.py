@@ -69,6 +69,14 @@ PEOPLE_SENTENCES: Mapping[str, Both] = {
         "⚠️ Somebody goes by “{0}” already; nobody was replaced.",
         "⚠️ 已经有人叫「{0}」了，没有替换任何人。",
     ),
+    "NAME_NEAR": Both(
+        "❓ “{0}” is nearly {1}: nobody new was made. If it is somebody else, use /npc spawn.",
+        "❓ 「{0}」与{1}相近：没有新增人物。若确是另一个人，请用 /角色 新增。",
+    ),
+    "NAMES_ALIKE": Both(
+        "❓ {0} is new, and called nearly as {1}. If they are one, let one of them leave.",
+        "❓ {0}是新人物，名字与{1}相近。若是同一个人，请让其中一个离开。",
+    ),
     "TOO_MANY_CHANGES": Both(
         "⚠️ {1} changes at once ({0}); only the first {2} count.",
         "⚠️ 一次提出 {1} 项改变（{0}），只取前 {2} 项。",

@@ -11,7 +11,7 @@ from engine.model.people import Person
 from engine.model.people_deeds import DescribePerson, PersonField, SpawnPerson
 from engine.model.people_events import PersonDescribed, PersonEntered
 from engine.model.table_events import Warned
-from engine.rules.arrivals import names_taken, newcomer
+from engine.rules.arrivals import names_taken, nearly_called, newcomer
 from engine.rules.evolve import replay
 from engine.rules.items import gained
 from engine.rules.meant import meant
@@ -75,7 +75,14 @@ def spawn(step: SpawnPerson, taking: Taking, by: str) -> tuple[Event, ...]:
         return (new,)
     stats, unknown = _stats(step, taking)
     person = replace(new, presence=step.presence, stats=stats)
-    return (*unknown, PersonEntered(person, by), *_brought(person, step, taking, by))
+    entered = (PersonEntered(person, by), *_brought(person, step, taking, by))
+    return (*unknown, *entered, *_alike(name, taking))
+
+
+def _alike(name: str, taking: Taking) -> tuple[Event, ...]:
+    """Return what game masters are told where somebody new is called nearly as another."""
+    alike = nearly_called(taking.story, taking.state, name)
+    return (refusal("NAMES_ALIKE", name, " / ".join(alike)),) if alike else ()
 
 
 def _stats(step: SpawnPerson, taking: Taking) -> tuple[dict[str, float], tuple[Event, ...]]:
