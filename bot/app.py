@@ -140,7 +140,7 @@ def _first(settings: Settings) -> Endpoint:
 async def _store(database: str | None, stack: AsyncExitStack) -> Store:
     if database is None:
         memory = MemoryStore()
-        return Store(memory, memory, memory, memory)
+        return Store(memory, memory, memory, memory, memory)
     return await stack.enter_async_context(open_store(database))
 
 

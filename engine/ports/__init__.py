@@ -4,6 +4,7 @@ from engine.model.asked import Asked
 from engine.ports.clock import Clock
 from engine.ports.grants import Grants
 from engine.ports.hearing import DiceFell, Hear, Heard, Oracle, Piece, Queued, Restart, ignore
+from engine.ports.index import Collected, Index
 from engine.ports.journal import Journal
 from engine.ports.leases import Leases
 from engine.ports.library import Library, Shelf, Title
@@ -42,6 +43,7 @@ __all__ = [
     "BranchStatus",
     "Checkpoint",
     "Clock",
+    "Collected",
     "Commit",
     "Dated",
     "Descent",
@@ -54,6 +56,7 @@ __all__ = [
     "Hear",
     "Heard",
     "Incoming",
+    "Index",
     "Journal",
     "Knot",
     "Leases",

@@ -8,7 +8,7 @@ from sqlalchemy.types import TypeDecorator
 
 SEQ = BigInteger().with_variant(Integer(), "sqlite")  # only INTEGER counts up by itself in SQLite
 
-_ARMOUR = "\x01"
+ARMOUR = "\x01"
 
 
 def armoured(text: str) -> str:
@@ -17,17 +17,17 @@ def armoured(text: str) -> str:
     A model's broken JSON may hold NUL, which PostgreSQL refuses, or half a surrogate pair, which
     has no UTF-8. Such text is kept as hexadecimal digits; all other text stays readable.
     """
-    if text.isascii() and "\x00" not in text and not text.startswith(_ARMOUR):
+    if text.isascii() and "\x00" not in text and not text.startswith(ARMOUR):
         return text
     octets = text.encode("utf-8", "surrogatepass")
-    if "\x00" in text or text.startswith(_ARMOUR) or _is_broken(text):
-        return _ARMOUR + octets.hex()
+    if "\x00" in text or text.startswith(ARMOUR) or _is_broken(text):
+        return ARMOUR + octets.hex()
     return text
 
 
 def bared(text: str) -> str:
     """Return the text that `armoured` was given."""
-    if not text.startswith(_ARMOUR):
+    if not text.startswith(ARMOUR):
         return text
     return bytes.fromhex(text[1:]).decode("utf-8", "surrogatepass")
 

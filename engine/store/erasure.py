@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.model.ids import TimelineId, WordsId
 from engine.store.columns import bared
 from engine.store.database import OnDatabase
+from engine.store.forgetting import forget_passages
 from engine.store.prompts import FORGET_PROMPTS
 from engine.store.tables import answer, outgoing, turn, words
 
@@ -41,6 +42,7 @@ class DatabaseErasure(OnDatabase):
             waiting = await connection.execute(_TO_SEND, of)
             told = [row[0] for row in waiting if _quotes(row, ids)]
             await connection.execute(delete(outgoing).where(outgoing.c.seq.in_(told)))
+            await forget_passages(connection, timeline, ids)
 
         if ids:
             await self._database.write(work)

@@ -8,6 +8,7 @@ from engine.model.state import State
 from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
 from engine.store.footholds import Folding
+from engine.store.memory_index import MemoryIndex
 from engine.store.memory_leases import MemoryLeases
 from engine.store.memory_mailbox import MemoryShelf
 from engine.store.memory_upkeep import MemoryUpkeep
@@ -113,7 +114,7 @@ class MemoryJournal(MemoryUpkeep):
                 del self._answers[key]
 
 
-class MemoryStore(MemoryJournal, MemoryShelf, MemoryLeases):
+class MemoryStore(MemoryIndex, MemoryJournal, MemoryShelf, MemoryLeases):
     """One object that is every port of a store, and loses everything at exit."""
 
     @property
@@ -129,6 +130,11 @@ class MemoryStore(MemoryJournal, MemoryShelf, MemoryLeases):
     @property
     def shelf(self) -> "MemoryStore":
         """Return the shelf, as `Store` has it."""
+        return self
+
+    @property
+    def index(self) -> "MemoryStore":
+        """Return the archive, as `Store` has it."""
         return self
 
     @property

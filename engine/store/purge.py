@@ -25,6 +25,7 @@ from engine.store.bookmarks import CHECKPOINTS, MERGES, checkpoint_of, merge_of
 from engine.store.branches import BRANCHES, MOVES, branch_of, lock, move_of
 from engine.store.columns import bared
 from engine.store.database import AnyRow, OnDatabase
+from engine.store.forgetting import drop_passages_of
 from engine.store.leaving import Holdings, expired, forsaken
 from engine.store.order import portions
 from engine.store.tables import (
@@ -132,6 +133,7 @@ class DatabasePurge(OnDatabase):
                 await _drop_words(connection, timeline, turns, depths.keys() - turns)
                 deepest_first = sorted(turns, key=lambda id: -depths[id])
                 for some in portions(deepest_first, _AT_ONCE):
+                    await drop_passages_of(connection, timeline, some)
                     for statement in _OF_TURNS:
                         await connection.execute(statement, _of(timeline, some))
             return Purged(timeline, gone, len(turns))

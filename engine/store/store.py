@@ -10,8 +10,9 @@ from sqlalchemy.exc import ArgumentError
 
 from engine.errors import StoreError
 from engine.model.language import Both
-from engine.ports import Journal, Leases, Mailbox, Shelf
+from engine.ports import Index, Journal, Leases, Mailbox, Shelf
 from engine.store.database import Database
+from engine.store.index import DatabaseIndex
 from engine.store.journal import DatabaseJournal
 from engine.store.leases import DatabaseLeases
 from engine.store.mailbox import DatabaseMailbox
@@ -28,6 +29,7 @@ class Store:
     mailbox: Mailbox
     shelf: Shelf
     leases: Leases
+    index: Index
 
 
 @asynccontextmanager
@@ -39,6 +41,7 @@ async def open_store(url_or_path: str | Path) -> AsyncIterator[Store]:
             DatabaseMailbox(database),
             DatabaseShelf(database),
             DatabaseLeases(database),
+            DatabaseIndex(database),
         )
 
 

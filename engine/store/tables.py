@@ -282,3 +282,26 @@ source = Table(
     Column("format", Text, nullable=False),
     Column("files", AnyText, nullable=False),  # JSON, the main file first
 )
+
+passage = (
+    Table(  # of the archive; its terms stand in passage_terms, which each database has its way
+        "passage",
+        metadata,
+        Column("seq", SEQ, primary_key=True),
+        Column("collection", Text, nullable=False),  # a timeline, or the digest of a story
+        Column("id", Text, nullable=False),
+        Column("kind", Text, nullable=False),  # a PassageKind
+        Column("text", AnyText, nullable=False),
+        Column("turn", Text, nullable=False),  # '': of no turn
+        Column("number", Integer, nullable=False),
+        Column("weight", Integer, nullable=False),
+        Column("turns", Text, nullable=False),  # ids with blanks between
+        Column("witnesses", AnyText, nullable=False),  # JSON
+        Column("owner", AnyText, nullable=False),
+        Column("user", Text, nullable=False),
+        Column("document", AnyText, nullable=False),
+        Column("title", AnyText, nullable=False),
+        UniqueConstraint("collection", "id"),
+        Index(None, "collection", "turn"),
+    )
+)

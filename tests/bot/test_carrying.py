@@ -24,7 +24,7 @@ CHAT = Brought("c.jsonl", jsonl(HEAD, character("Hello."), person("Hi.")), ANN)
 def carrier() -> StoreCarrier:
     memory = MemoryStore()
     origins = Origins(lambda: "seed", lambda: "play")
-    return StoreCarrier(Store(memory, memory, memory, memory), ToldClock(), origins)
+    return StoreCarrier(Store(memory, memory, memory, memory, memory), ToldClock(), origins)
 
 
 async def test_what_was_brought_can_be_taken_and_both_tell_how_far_they_are(carrier: StoreCarrier):

@@ -34,7 +34,7 @@ def talk_archive() -> Archive:
 
 async def settled(luggage: Luggage, memory: MemoryStore | None = None):
     memory = memory or MemoryStore()
-    return await luggage.settle(Store(memory, memory, memory, memory))
+    return await luggage.settle(Store(memory, memory, memory, memory, memory))
 
 
 @pytest.mark.parametrize(

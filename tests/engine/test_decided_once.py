@@ -105,7 +105,7 @@ class Table:
     async def process(self, oracle: ScriptedOracle) -> AsyncIterator[Timelines]:
         """Start a process, and end it."""
         async with AsyncExitStack() as opened:
-            store = Store(self.memory, self.memory, self.memory, self.memory)
+            store = Store(*(self.memory,) * 5)
             if self.path is not None:
                 store = await opened.enter_async_context(open_store(str(self.path)))
             world = World(store.journal, Editions(self.library, store.shelf), oracle, self.clock)

@@ -155,5 +155,5 @@ class House:
 
     def carrier(self) -> StoreCarrier:
         """Return what takes plays of this house away, and brings them in."""
-        store = Store(self.store, self.store, self.store, self.store)
+        store = Store(*(self.store,) * 5)
         return StoreCarrier(store, self.clock, self._origins)

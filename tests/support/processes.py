@@ -46,7 +46,7 @@ class InMemory:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Store]:
-        yield Store(self._kept, self._kept, self._kept, self._kept)
+        yield Store(*(self._kept,) * 5)
 
     def another(self) -> "InMemory":
         return InMemory()

@@ -18,6 +18,7 @@ from engine.store.tables import metadata
 pytest.register_assert_rewrite(
     "tests.engine.store.commit_contract",
     "tests.engine.store.grant_contract",
+    "tests.engine.store.index_contract",
     "tests.engine.store.journal_contract",
     "tests.engine.store.lease_contract",
     "tests.engine.store.mailbox_contract",

@@ -141,7 +141,7 @@ class TestMemoryErasure(ErasureContract):
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory, memory, memory, memory)
+        return Store(memory, memory, memory, memory, memory)
 
 
 class TestSqliteErasure(ErasureContract):

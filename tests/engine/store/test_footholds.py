@@ -119,7 +119,7 @@ class TestMemoryFootholds(FootholdContract):
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory, memory, memory, memory)
+        return Store(memory, memory, memory, memory, memory)
 
 
 class TestSqliteFootholds(FootholdContract):

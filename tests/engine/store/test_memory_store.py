@@ -2,6 +2,7 @@ import pytest
 
 from engine.store.memory import MemoryStore
 from engine.store.store import Store
+from tests.engine.store.index_contract import IndexContract
 from tests.engine.store.journal_contract import JournalContract
 from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
@@ -12,7 +13,7 @@ class _OnMemory:
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory.journal, memory.mailbox, memory.shelf, memory.leases)
+        return Store(memory.journal, memory.mailbox, memory.shelf, memory.leases, memory.index)
 
 
 class TestMemoryJournal(_OnMemory, JournalContract):
@@ -28,4 +29,8 @@ class TestMemoryShelf(_OnMemory, ShelfContract):
 
 
 class TestMemoryLeases(_OnMemory, LeaseContract):
+    pass
+
+
+class TestMemoryIndex(_OnMemory, IndexContract):
     pass

@@ -71,11 +71,19 @@ async def _fresh(path: Path) -> None:
         await begun(store.journal)
 
 
+def _is_of_the_metadata(name: str | None, kind: str, _parents: object) -> bool:
+    """Tell whether it stands in the metadata: terms are kept as each kind of database does."""
+    return kind != "table" or not (name or "").startswith("passage_terms")
+
+
 async def _differences(url: str | Path) -> list[object]:
     async with open_database(url) as database, database.engine.connect() as connection:
         return await connection.run_sync(
             lambda sync: compare_metadata(
-                MigrationContext.configure(sync, opts={"compare_type": True}), metadata
+                MigrationContext.configure(
+                    sync, opts={"compare_type": True, "include_name": _is_of_the_metadata}
+                ),
+                metadata,
             )
         )
 

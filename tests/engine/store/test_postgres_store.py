@@ -1,6 +1,7 @@
 import pytest
 
 from engine.store.store import Store
+from tests.engine.store.index_contract import IndexContract
 from tests.engine.store.journal_contract import JournalContract
 from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
@@ -26,4 +27,8 @@ class TestPostgresShelf(_OnPostgres, ShelfContract):
 
 
 class TestPostgresLeases(_OnPostgres, LeaseContract):
+    pass
+
+
+class TestPostgresIndex(_OnPostgres, IndexContract):
     pass

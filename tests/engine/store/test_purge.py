@@ -17,7 +17,7 @@ class TestMemoryPurge(PurgeContract):
     @pytest.fixture
     def store(self) -> Store:
         memory = MemoryStore()
-        return Store(memory, memory, memory, memory)
+        return Store(memory, memory, memory, memory, memory)
 
 
 class TestSqlitePurge(PurgeContract):

@@ -1,0 +1,61 @@
+"""A text as terms that can be looked up."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.memory.terms import (
+    LONGEST_TERM,
+    MOST_ASKED,
+    MOST_TERMS,
+    asked_terms,
+    is_pair,
+    terms,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The BRASS key, again!", ("the", "brass", "key", "again")),
+        ("ＫＥＹ №5", ("key", "no5")),
+        ("café CAFÉ", ("café", "café")),
+        ("snake_case", ("snake", "case")),
+        ("书斋", ("书", "斋", "书斋")),
+        ("铜钥匙", ("铜", "钥", "匙", "铜钥", "钥匙")),
+        ("门", ("门",)),
+        ("HP扣3点", ("hp", "扣", "3", "点")),
+        ("ひらカナ", ("ひ", "ら", "カ", "ナ", "ひら", "らカ", "カナ")),
+        ("", ()),
+        ("…！？", ()),
+    ],
+)
+def test_words_stand_as_they_are_and_runs_are_cut_into_pairs(text: str, found: tuple[str, ...]):
+    assert terms(text) == found
+
+
+def test_a_question_asks_for_pairs_and_for_a_character_that_stands_alone():
+    assert asked_terms("书斋里的书斋") == ("书斋", "斋里", "里的", "的书")
+    assert asked_terms("门 key KEY") == ("门", "key")
+
+
+def test_pairs_are_told_from_words():
+    assert is_pair("书斋")
+    assert not is_pair("书")
+    assert not is_pair("key")
+
+
+def test_there_are_no_more_terms_than_can_be_looked_at_and_none_is_too_long():
+    assert len(terms("word " * (MOST_TERMS + 9))) == MOST_TERMS
+    assert len(asked_terms(" ".join(map(str, range(MOST_ASKED + 9))))) == MOST_ASKED
+    assert terms("x" * 999) == ("x" * LONGEST_TERM,)
+
+
+@given(st.text(max_size=80))
+def test_whatever_is_asked_for_in_a_text_is_kept_of_it(text: str):
+    assert set(asked_terms(text)) <= set(terms(text))
+
+
+@given(st.text(max_size=80))
+def test_terms_hold_nothing_that_a_question_would_have_to_quote(text: str):
+    assert not set("".join(terms(text))) & set(" \t\n\x00'\"\\&|()*:!")

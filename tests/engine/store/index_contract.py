@@ -1,0 +1,166 @@
+"""What every archive must do. Subclass it where a `store` fixture gives them."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.memory.terms import asked_terms
+from engine.model.actions import Say
+from engine.model.ids import Digest, PersonId, TurnId
+from engine.model.memory import Passage
+from engine.ports import Index
+from engine.store.store import Store
+from tests.support.turns import (
+    ANN,
+    AT,
+    ODD,
+    OTHER,
+    ROOT,
+    SIDE,
+    TIMELINE,
+    begun,
+    branch_at,
+    later,
+    line_of,
+    played,
+    record,
+    root,
+    said,
+)
+
+TURNS = line_of(4)
+STORY = Digest("5" * 64)
+TOLD = (
+    "Mara hid the brass key under the third stair.",
+    "浮士德在书斋里遇到了梅菲斯特。",
+    "The mill burned, and nobody was there.",
+    "他把铜钥匙交给了玛拉。",
+)
+PASSAGES = tuple(
+    Passage(f"p{number}", "step", text, turn.id, number, turns=(turn.id,))
+    for number, (turn, text) in enumerate(zip(TURNS, TOLD, strict=True), 1)
+)
+GUIDE = Passage("g", "knowledge", "The mill opens at noon.", document="guide", title="A guide")
+
+
+async def found(index: Index, text: str, limit: int = 8, **where: object) -> list[str]:
+    """Return the ids of what is found for *text* in the play."""
+    passages = await index.search(TIMELINE, asked_terms(text), limit, **where)  # type: ignore[arg-type]
+    return [one.id for one in passages]
+
+
+class IndexContract:
+    @pytest.fixture
+    async def index(self, store: Store) -> Index:
+        await begun(store.journal)
+        await played(store.journal, *TURNS)
+        await store.index.keep_passages(TIMELINE, PASSAGES)
+        return store.index
+
+    async def test_passages_come_back_as_they_were_in_the_order_of_the_play(self, index: Index):
+        odd = Passage(
+            "odd",
+            "recollection",
+            ODD,
+            TURNS[0].id,
+            1,
+            5,
+            (TURNS[0].id, ROOT.id),
+            (PersonId("mara"), PersonId(ODD)),
+            PersonId("mara"),
+            ANN,
+            ODD,
+            ODD,
+        )
+        assert await index.keep_passages(TIMELINE, (odd,)) == 1
+        assert tuple(await index.passages(TIMELINE)) == (odd, *PASSAGES)
+
+    async def test_what_is_kept_already_is_not_kept_again(self, index: Index):
+        assert await index.keep_passages(TIMELINE, PASSAGES) == 0
+        assert await index.keep_passages(TIMELINE, ()) == 0
+        changed = replace(PASSAGES[0], text="Something else.")
+        assert await index.keep_passages(TIMELINE, (changed,)) == 0
+        assert (await index.passages(TIMELINE))[0].text == TOLD[0]
+
+    async def test_a_passage_of_a_turn_that_is_not_there_is_left_out(self, index: Index):
+        stray = Passage("stray", "step", "Nothing.", TurnId("0" * 32), 9)
+        assert await index.keep_passages(TIMELINE, (stray, GUIDE)) == 1
+        assert "stray" not in {one.id for one in await index.passages(TIMELINE)}
+
+    async def test_words_are_found_in_any_case_and_the_passage_with_more_of_them_first(
+        self, index: Index
+    ):
+        assert await found(index, "the BRASS key") == ["p1", "p3"]
+        assert await found(index, "mill brass key") == ["p1", "p3"]
+        assert await found(index, "lantern") == []
+
+    async def test_chinese_is_found_without_blanks_by_two_characters_or_one(self, index: Index):
+        assert await found(index, "书斋") == ["p2"]
+        assert await found(index, "钥匙在哪里？") == ["p4"]
+        assert await found(index, "铜") == ["p4"]
+        assert await found(index, "书匙") == []
+
+    async def test_no_more_is_found_than_was_asked_for(self, index: Index):
+        assert len(await found(index, "the", limit=1)) == 1
+        assert await found(index, "the", limit=0) == []
+        assert await found(index, "…") == []
+
+    async def test_other_lines_and_other_plays_do_not_exist(self, index: Index, store: Store):
+        await store.journal.begin(record(OTHER), root(OTHER))
+        elsewhere = Passage("e", "step", "The brass key is elsewhere.", ROOT.id, 0)
+        await index.keep_passages(OTHER, (elsewhere,))
+        assert await found(index, "brass key") == ["p1"]
+        line = {TURNS[1].id, TURNS[2].id}
+        assert await found(index, "brass mill 钥匙", turns=line) == ["p3"]
+        assert [one.id for one in await index.passages(TIMELINE, line)] == ["p2", "p3"]
+
+    async def test_what_lies_behind_many_others_of_other_lines_is_found(self, index: Index):
+        more = [Passage(f"m{n}", "step", "the key the key", TURNS[3].id, 4) for n in range(99)]
+        await index.keep_passages(TIMELINE, more)
+        assert await found(index, "key", limit=2, turns={TURNS[0].id}) == ["p1"]
+
+    async def test_the_turns_that_have_passages_are_known(self, index: Index):
+        assert await index.turns_kept(TIMELINE) == {turn.id for turn in TURNS}
+        assert await index.turns_kept(OTHER) == frozenset()
+
+    async def test_documents_are_of_no_turn_and_go_by_their_id(self, index: Index):
+        assert await index.keep_passages(STORY, (GUIDE, replace(GUIDE, id="h", document="x"))) == 2
+        assert await index.turns_kept(STORY) == frozenset()
+        searched = await index.search(STORY, asked_terms("noon"), 8, frozenset())
+        assert {one.id for one in searched} == {"g", "h"}
+        await index.drop_documents(STORY, ("guide",))
+        assert [one.id for one in await index.passages(STORY)] == ["h"]
+        assert [one.id for one in await index.search(STORY, ("noon",), 8)] == ["h"]
+
+    async def test_the_title_of_a_passage_is_searched_too(self, index: Index):
+        await index.keep_passages(STORY, (GUIDE,))
+        assert [one.id for one in await index.search(STORY, ("guide",), 8)] == ["g"]
+
+    async def test_what_was_taken_from_erased_words_is_gone(self, index: Index, store: Store):
+        both = Passage("both", "step", "They met.", TURNS[2].id, 3, turns=(TURNS[0].id,))
+        await index.keep_passages(TIMELINE, (both,))
+        action = TURNS[0].action
+        assert isinstance(action, Say)
+        assert action.words.id is not None
+        await store.journal.erase_words(TIMELINE, [action.words.id])
+        assert [one.id for one in await index.passages(TIMELINE)] == ["p2", "p3", "p4"]
+        assert await found(index, "brass") == []
+
+    async def test_letters_of_any_script_and_age_can_be_asked_for(self, index: Index):
+        odd = "a𞤀b Ⴀx ①② ½ ﬁn ß İi 𲍋 ਪੰ"
+        await index.keep_passages(TIMELINE, (Passage("odd", "step", odd, TURNS[0].id, 1),))
+        for term in asked_terms(odd):
+            assert await found(index, term) == ["odd"]
+
+    async def test_what_was_taken_from_a_purged_turn_is_gone(self, index: Index, store: Store):
+        aside = said(TURNS[3], "I go aside.", "A copper kettle.")
+        await store.journal.fork(branch_at(TURNS[3], "side"), AT, ANN)
+        await played(store.journal, aside, branch=SIDE)
+        kettle = Passage("kettle", "step", "A copper kettle.", aside.id, 5)
+        await index.keep_passages(TIMELINE, (kettle,))
+        await store.journal.set_status(TIMELINE, SIDE, "deleted", AT)
+        await store.journal.purge(later(1), rehearse=True)
+        assert await found(index, "kettle") == ["kettle"]
+        await store.journal.purge(later(1))
+        assert await found(index, "kettle") == []
+        assert len(await index.passages(TIMELINE)) == len(PASSAGES)
