@@ -68,12 +68,23 @@ class PeopleCog(commands.Cog):
             lines = at.view.sheet(at.user) if name is None else at.view.person(name)
             await tell(interaction, "\n".join(lines))
 
-    @app_commands.command(name=both("who", "人物"), description=both("Who is about", "有哪些人物"))
-    async def who(self, interaction: discord.Interaction) -> None:
-        """List the people of the story; a game master also sees those in hiding."""
+    @app_commands.command(
+        name=both("who", "人物"),
+        description=both("Who is about, or what is known of one", "有哪些人物，或某人某物的档案"),
+    )
+    @app_commands.rename(name=both("name", "名字"))
+    @app_commands.describe(
+        name=both("Somebody, a place, a thing, an event", "人物、地点、物品或事件")
+    )
+    async def who(self, interaction: discord.Interaction, name: Name | None = None) -> None:
+        """List the people of the story, or tell what the party knows of somebody or something.
+
+        In the list a game master also sees those in hiding.
+        """
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction, posts=False)
-            await tell(interaction, "\n".join(at.view.people(hidden=at.leads)) or "–")
+            lines = at.view.people(hidden=at.leads) if name is None else at.view.known(name)
+            await tell(interaction, "\n".join(lines) or "–")
 
     @app_commands.command(
         name=both("give", "给"),
@@ -143,6 +154,13 @@ class PeopleCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         at = await self._seen(interaction)
         return offered(list(at.view.people_names()), typed) if at is not None else []
+
+    @who.autocomplete("name")
+    async def _suggest_known(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        at = await self._seen(interaction)
+        return offered(list(at.view.known_names()), typed) if at is not None else []
 
     @give.autocomplete("item")
     @use.autocomplete("item")

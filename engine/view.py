@@ -21,7 +21,9 @@ from engine.narration.asked_lines import asked_lines
 from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
 from engine.rules.fate import GRADES
+from engine.rules.files import dossier_lines, party_dossier, party_dossiers
 from engine.rules.frame import shown_offers
+from engine.rules.names import near
 from engine.rules.people import acting, people_near, person_called
 from engine.rules.plan import plan, plan_lines
 from engine.rules.recapping import memory_lines, recap_lines
@@ -94,6 +96,21 @@ class View:
             raise NobodyCalled(called, people_near(self.state, called, hidden=hidden))
         lines = person_lines if hidden else sheet_lines
         return lines(self.story, self.state, person)
+
+    def known(self, called: str) -> tuple[str, ...]:
+        """Return what the party knows of somebody or something.
+
+        Raises:
+            NobodyCalled: it knows of nobody and nothing called so.
+        """
+        found = party_dossier(self.story, self.state, called)
+        if found is None:
+            raise NobodyCalled(called, near(called, self.known_names()))
+        return dossier_lines(self.story, self.state, found)
+
+    def known_names(self) -> tuple[str, ...]:
+        """Return the names of all that the party knows of."""
+        return tuple(one.name for one in party_dossiers(self.story, self.state))
 
     def people(self, *, hidden: bool = False) -> tuple[str, ...]:
         """Return a line for everybody; with *hidden* also those whom players do not know."""

@@ -60,9 +60,10 @@ async def sheet(table: Table, rest: str) -> Outcome:
     return Outcome(lines=view.sheet(table.sitting.user))
 
 
-async def who(table: Table, _rest: str) -> Outcome:
-    """List everybody."""
-    return Outcome(lines=(await _view(table)).people(hidden=table.sitting.leads))
+async def who(table: Table, rest: str) -> Outcome:
+    """List everybody, or tell what is known of somebody or something."""
+    view = await _view(table)
+    return Outcome(lines=view.known(rest) if rest else view.people(hidden=table.sitting.leads))
 
 
 async def give(table: Table, rest: str) -> Outcome:
@@ -189,7 +190,7 @@ PEOPLE_COMMANDS = (
     Command(("join", "加入"), "NAME", Both("play a character", "扮演一个角色"), join),
     Command(("part", "退场"), "", Both("give your character back", "放下你的角色"), part),
     Command(("sheet", "角色卡"), "NAME", Both("numbers and belongings", "数值与物品"), sheet),
-    Command(("who", "人物"), "", Both("who is about", "有哪些人物"), who),
+    Command(("who", "人物"), "NAME", Both("who is about; what is known", "人物和档案"), who),
     Command(("give", "给"), "ITEM to NAME", Both("hand over, or put down", "交出或放下物品"), give),
     Command(("take", "拿"), "ITEM", Both("pick up what lies here", "拾起这里的东西"), take),
     Command(("use", "使用"), "ITEM: TEXT", Both("use what you have", "使用物品"), use),

@@ -33,6 +33,8 @@ def world_things(state: State, labels: Mapping[str, str], *, hidden: bool) -> It
     yield from (Thing(f) for f in fields if getattr(state, f) != getattr(_EMPTY, f))
     if hidden:
         yield from (_trigger_thing(name) for name in sorted(state.triggers))
+        for key in sorted(state.dossiers):
+            yield Thing("dossiers", key, (), label(("dossiers", key), state), (key,))
 
 
 def folded(name: str) -> str:

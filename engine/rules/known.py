@@ -39,13 +39,13 @@ def known(story: Story, state: State, words: str) -> str:
     """
     here = frozenset(_here(state))
     every = dossiers(story, state, told=here | frozenset(_introduced(story)), here=here)
-    return _lines(story, state, _unsecret(every, secret_names(story, state)), words)
+    return _lines(story, state, unsecret(every, secret_names(story, state)), words)
 
 
 def known_by(story: Story, state: State, viewer: PersonId, words: str) -> str:
     """Return the dossiers that matter to *viewer* where *words* are said: of what they know."""
     every = dossiers(story, state, viewer=viewer, told={person_dossier(viewer)})
-    return _lines(story, state, _unsecret(every, secret_names(story, state)), words)
+    return _lines(story, state, unsecret(every, secret_names(story, state)), words)
 
 
 def dossier_line(story: Story, state: State, one: Dossier) -> str:
@@ -59,20 +59,7 @@ def dossier_line(story: Story, state: State, one: Dossier) -> str:
     return " ".join(tame(f"{one.name}{colon}{joined}").split())
 
 
-def _here(state: State) -> Iterator[str]:
-    """Yield the dossiers of which the prompt says how and where they are."""
-    yield from (person_dossier(one.id) for one in state.people.values() if is_here(one, state))
-    yield from (place_dossier(id) for id in (state.room, state.scene) if id is not None)
-
-
-def _introduced(story: Story) -> Iterator[str]:
-    """Yield the dossiers of those whom the system message describes."""
-    for made in story.characters:
-        if not made.scenes and made.presence != "hidden":
-            yield person_dossier(PersonId(made.id))
-
-
-def _unsecret(every: Sequence[Dossier], secrets: Collection[str]) -> Sequence[Dossier]:
+def unsecret(every: Sequence[Dossier], secrets: Collection[str]) -> Sequence[Dossier]:
     """Return *every* dossier without what names a secret."""
     if not secrets:
         return every
@@ -87,6 +74,19 @@ def _unsecret(every: Sequence[Dossier], secrets: Collection[str]) -> Sequence[Do
         for one in every
         if not names_secret(one.name, secrets)
     ]
+
+
+def _here(state: State) -> Iterator[str]:
+    """Yield the dossiers of which the prompt says how and where they are."""
+    yield from (person_dossier(one.id) for one in state.people.values() if is_here(one, state))
+    yield from (place_dossier(id) for id in (state.room, state.scene) if id is not None)
+
+
+def _introduced(story: Story) -> Iterator[str]:
+    """Yield the dossiers of those whom the system message describes."""
+    for made in story.characters:
+        if not made.scenes and made.presence != "hidden":
+            yield person_dossier(PersonId(made.id))
 
 
 def _lines(story: Story, state: State, every: Sequence[Dossier], words: str) -> str:

@@ -10,6 +10,7 @@ from engine.model.story import Story
 from engine.model.value import shown
 from engine.rules.cast import AXIS_NAMES
 from engine.rules.changed import PRESENCE_NAMES
+from engine.rules.files import secret_lines, shown_lines, source_of
 from engine.rules.moods import strain
 from engine.rules.people import is_players
 from engine.rules.rooms import known_rooms
@@ -72,7 +73,9 @@ def person_lines(story: Story, state: State, person: Person) -> tuple[str, ...]:
         *sheet_lines(story, state, person),
         *(_headed(head, text, language) for head, text in facts if text),
         *_limit(person, language),
-        *_memories(person, language),
+        *secret_lines(story, state, person),
+        *_memories(state, person, language),
+        *shown_lines(story, state, person),
     )
 
 
@@ -135,10 +138,11 @@ def _limit(person: Person, language: Language) -> Iterator[str]:
         yield told.format(axis=axis, threshold=shown(limit.threshold), reaction=limit.reaction)
 
 
-def _memories(person: Person, language: Language) -> Iterator[str]:
+def _memories(state: State, person: Person, language: Language) -> Iterator[str]:
     for one in person.memories:
         private = "" if one.told_to == NOBODY else _PRIVATE.told(language)
-        yield f"✎ {_headed(_MEMORIES, one.text, language)}{private}"
+        source = source_of(state, one, language)
+        yield f"✎ {_headed(_MEMORIES, one.text, language)}{private}{source}"
 
 
 def _headed(head: Both, text: str, language: Language) -> str:

@@ -57,6 +57,22 @@ async def test_players_do_not_see_who_hides_and_game_masters_do(inn):
     assert "Nobody here is called" in await sheet(inn, inn.ann, name="Ilya")
 
 
+async def test_everybody_can_read_what_is_known_of_somebody(inn):
+    told = await inn.ann.slash(inn.channel, "who", name="Mara")
+    assert told.ephemeral
+    assert told.response.content.startswith("🗂️ Mara · person · here")
+    for who in (inn.ann, inn.gm):
+        hidden = await who.slash(inn.channel, "who", name="Ilya")
+        assert "Nobody here is called" in hidden.response.content
+
+
+async def test_names_of_what_is_known_are_offered(inn):
+    found = await inn.ann.autocomplete(inn.channel, "who", "name", "")
+    names = [choice["value"] for choice in found]
+    assert "Mara" in names
+    assert "Ilya" not in names
+
+
 async def test_things_change_hands(inn):
     await inn.ann.slash(inn.channel, "join", name="Tom")
     await inn.ben.slash(inn.channel, "join", name="Ida")

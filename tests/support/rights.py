@@ -189,6 +189,7 @@ SUGGESTIONS: Mapping[tuple[str, str], Row] = {
     ("take", "item"): everybody(),
     ("use", "item"): everybody(),
     ("text", "who"): everybody(),
+    ("who", "name"): everybody(),
     ("go", "room"): everybody(),
     ("unlock", "room"): everybody(),
     ("map show", "floor"): everybody(),

@@ -50,6 +50,8 @@ def _looks(view: View, user: UserId) -> Iterator[str]:
         yield "\n".join(view.sheet(user))
     for name in view.people_names():
         yield "\n".join(view.person(name))
+    for name in view.known_names():
+        yield "\n".join((name, *view.known(name)))
     for floor in view.plan().floors:
         plan = view.plan(floor)
         yield "\n".join((*plan_lines(plan, view.story.language), repr(plan)))

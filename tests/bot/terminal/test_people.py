@@ -47,6 +47,18 @@ async def test_who_leads_sees_who_hides_and_others_do_not(inn, tmp_path):
         assert not any("Ilya" in line for line in await answered(other, "/人物"))
 
 
+async def test_everybody_can_read_what_is_known_of_somebody_or_something(inn, tmp_path):
+    assert await answered(inn, "/who Mara") == (
+        "🗂️ Mara Voss · person · here",
+        "📍 Taproom",
+        "📖 The host.",
+    )
+    assert (await answered(inn, "/who taproom"))[0] == "🗂️ Taproom · place · explored"
+    for hidden in ("Ilya", "Cellar"):
+        with pytest.raises(NobodyCalled):
+            await answered(inn, f"/who {hidden}")
+
+
 async def test_things_change_hands(tom):
     assert (await acted(tom, "/take lamp")).notices == ("🎒 Tom picks up lamp.",)
     assert (await acted(tom, "/give coin x2 to Ida")).notices == ("🎒 Tom gives coin ×2 to Ida.",)
