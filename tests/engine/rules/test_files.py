@@ -145,6 +145,8 @@ def test_in_chinese_game_masters_read_it_in_chinese():
 
 
 def test_where_play_has_shown_nothing_there_is_nothing_to_read():
+    at = state(Dossier("person:guard", "person", "Mara", seen=2))
+    assert person_lines(drama(), at, GUARD)[-1] == "👁️ Last seen in turn 2"
     kept = Dossier("person:guard", "person", "Mara", witnesses=("gone",))  # type: ignore[arg-type]
     lines = person_lines(drama(), state(kept), GUARD)
     assert lines[-1] == "Known to: gone"
