@@ -5,10 +5,10 @@ from engine.llm.endpoint import Endpoint
 from engine.llm.errors import Blank, Interrupted
 from engine.llm.request import Request
 from engine.llm.wire import Counts, Delta
+from engine.memory.sentences import whole_sentences
 from engine.model.asked import Usage
 from engine.model.script import Reply
 from engine.narration.clean import Cleaner
-from engine.narration.sentences import whole_sentences
 from engine.narration.think import Passed, ProseFilter, Void, gathered
 from engine.narration.tokens import token_count
 from engine.ports import Hear, Piece, Restart

@@ -1,7 +1,7 @@
 """The oracle that needs no model: it tells what the author wrote."""
 
+from engine.memory.sentences import sentences
 from engine.model.script import Answer, Ask, Consult, Reply, Silence
-from engine.narration.sentences import sentences
 from engine.narration.telling import is_idle, told_offline
 from engine.ports import Hear, Piece
 

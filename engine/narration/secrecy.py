@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import accumulate, pairwise
 
 from engine.memory.mentions import pattern_of, speaks_of
-from engine.narration.sentences import sentences
+from engine.memory.sentences import sentences
 
 
 def names_secret(text: str, secrets: Collection[str]) -> bool:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.narration.sentences import sentences, whole_sentences
+from engine.memory.sentences import sentences, whole_sentences
 
 
 @pytest.mark.parametrize(
