@@ -17,6 +17,20 @@ MOST_ASKED = 64
 
 LONGEST_TERM = 40
 
+_COMMON = frozenset(
+    """
+    a about after again all also am an and any are as at be been before but by can could did do
+    does for from get go had has have he her here hers him his how i if in into is it its just
+    me more my no not now of off on one or our out over she should so some than that the their
+    them then there these they this those to too up us was we were what when where which who
+    whom whose why will with would you your yours
+    """.split()  # noqa: SIM905 - words are read better so
+)
+_COMMON_CHARACTERS = frozenset(
+    "的了吗呢吧啊呀么嘛我你他她它们是在有和与就不都也还又这那此其之于把被给对从到向着过得地很"
+    "什怎哪里谁何为以会要能可没说道个些时后前上下中一"
+)
+
 _IDEOGRAPHS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _RUN = re.compile(rf"[{_IDEOGRAPHS}]+|[^\W_{_IDEOGRAPHS}]+")
 _IDEOGRAPH = re.compile(rf"[{_IDEOGRAPHS}]")
@@ -33,13 +47,17 @@ def terms(text: str) -> tuple[str, ...]:
 
 
 def asked_terms(text: str) -> tuple[str, ...]:
-    """Return the terms to look up for *text*, each once."""
-    return tuple(dict.fromkeys(_terms(text, alone=False)))[:MOST_ASKED]
+    """Return the terms to look up for *text*, each once; such as every text has only by themselves.
+
+    Those are words like "the", and pairs of characters like 的.
+    """
+    every = tuple(dict.fromkeys(_terms(text, alone=False)))
+    telling = tuple(term for term in every if not _is_common(term))
+    return (telling or every)[:MOST_ASKED]
 
 
-def is_pair(term: str) -> bool:
-    """Tell whether *term* is a pair of characters, and no word."""
-    return len(term) > 1 and _IDEOGRAPH.match(term) is not None
+def _is_common(term: str) -> bool:
+    return term in _COMMON or _COMMON_CHARACTERS.issuperset(term)
 
 
 def _terms(text: str, *, alone: bool) -> Iterator[str]:

@@ -9,7 +9,6 @@ from engine.memory.terms import (
     MOST_ASKED,
     MOST_TERMS,
     asked_terms,
-    is_pair,
     terms,
 )
 
@@ -35,14 +34,21 @@ def test_words_stand_as_they_are_and_runs_are_cut_into_pairs(text: str, found: t
 
 
 def test_a_question_asks_for_pairs_and_for_a_character_that_stands_alone():
-    assert asked_terms("书斋里的书斋") == ("书斋", "斋里", "里的", "的书")
+    assert asked_terms("书斋里的书斋") == ("书斋", "斋里", "的书")
     assert asked_terms("门 key KEY") == ("门", "key")
 
 
-def test_pairs_are_told_from_words():
-    assert is_pair("书斋")
-    assert not is_pair("书")
-    assert not is_pair("key")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("What did she do with the brass key?", ("brass", "key")),
+        ("他在书斋里做了什么？", ("在书", "书斋", "斋里", "里做", "做了")),
+        ("the", ("the",)),
+        ("你是谁", ("你是", "是谁")),
+    ],
+)
+def test_what_every_text_has_is_asked_for_only_by_itself(text: str, found: tuple[str, ...]):
+    assert asked_terms(text) == found
 
 
 def test_there_are_no_more_terms_than_can_be_looked_at_and_none_is_too_long():

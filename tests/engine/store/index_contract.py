@@ -90,7 +90,7 @@ class IndexContract:
     async def test_words_are_found_in_any_case_and_the_passage_with_more_of_them_first(
         self, index: Index
     ):
-        assert await found(index, "the BRASS key") == ["p1", "p3"]
+        assert await found(index, "a BRASS key") == ["p1"]
         assert await found(index, "mill brass key") == ["p1", "p3"]
         assert await found(index, "lantern") == []
 
@@ -101,8 +101,8 @@ class IndexContract:
         assert await found(index, "书匙") == []
 
     async def test_no_more_is_found_than_was_asked_for(self, index: Index):
-        assert len(await found(index, "the", limit=1)) == 1
-        assert await found(index, "the", limit=0) == []
+        assert len(await found(index, "brass mill", limit=1)) == 1
+        assert await found(index, "mill", limit=0) == []
         assert await found(index, "…") == []
 
     async def test_other_lines_and_other_plays_do_not_exist(self, index: Index, store: Store):
