@@ -12,7 +12,7 @@ from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.ports import Commit, Outgoing, TimelineRecord
 from engine.pulses import pulse_after
-from engine.rules.begin import begin
+from engine.rules.begin import USUAL, Entrance, begin
 from engine.rules.evolve import replay
 from engine.rules.frame import frame_of, text_of
 from engine.timeline import World
@@ -37,13 +37,14 @@ def nothing_kept(_story: Story) -> Story | None:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which story is to be begun, by whom and where. *seed* None: chance chooses it."""
+    """Which story is to be begun, by whom, where and how. *seed* None: chance chooses it."""
 
     story: str
     user: UserId
     channel: ChannelId | None = None
     seed: str | None = None
     take_up: TakeUp = nothing_kept
+    entrance: Entrance = USUAL
 
 
 async def open_play(world: World, origins: Origins, wish: Wish) -> Frame:
@@ -51,6 +52,7 @@ async def open_play(world: World, origins: Origins, wish: Wish) -> Frame:
 
     Raises:
         NoSuchStory, StoryError: it cannot be played.
+        NoSuchGreeting, CannotJoin: it cannot begin in this way.
     """
     playbook, source = await world.editions.fresh(wish.story)
     story = playbook.story
@@ -58,7 +60,8 @@ async def open_play(world: World, origins: Origins, wish: Wish) -> Frame:
     at = world.clock.now()
     id = TimelineId(origins.id())
     record = TimelineRecord(id, story.digest, source.name, seed, wish.user, at)
-    events = begin(wish.take_up(story) or story)
+    chance = world.chance(f"{seed}/{MAIN}/")
+    events = begin(wish.take_up(story) or story, wish.entrance, chance)
     root = Turn.after((), Begin(wish.user, story.digest), events, salt=salt_of(seed))
     frame = frame_of(story, id, MAIN, State(), root)
     outgoing = Outgoing(wish.channel, text_of(frame)) if wish.channel else None

@@ -38,6 +38,7 @@ from engine.ports import (
 from engine.prompts import Prompts
 from engine.residents import Residents
 from engine.roles import Roles
+from engine.rules.begin import USUAL, Entrance
 from engine.rules.checks import throw
 from engine.rules.dice import find_inline
 from engine.rules.frame import text_of
@@ -47,7 +48,16 @@ from engine.timeline import Origin, Timeline, World
 from engine.tree import drawing_of
 from engine.view import View
 
-__all__ = ["Leftovers", "Origin", "Origins", "TakeUp", "Timelines", "View", "nothing_kept"]
+__all__ = [
+    "Entrance",
+    "Leftovers",
+    "Origin",
+    "Origins",
+    "TakeUp",
+    "Timelines",
+    "View",
+    "nothing_kept",
+]
 
 
 class Timelines:
@@ -106,19 +116,21 @@ class Timelines:
         *,
         seed: str | None = None,
         take_up: TakeUp = nothing_kept,
+        entrance: Entrance = USUAL,
     ) -> Frame:
         """Begin a new play of the story called *name*; bind *channel* to it where one is given.
 
         *seed* is chosen by chance where it is None. *take_up* may give the same story with the
-        state of a save to begin from.
+        state of a save to begin from. *entrance* says by which greeting, and as whom.
 
         Raises:
             NoSuchStory, StoryError: it cannot be played.
+            NoSuchGreeting, CannotJoin: it cannot begin in this way.
             AlreadyPlaying: the channel plays a story that has not ended.
         """
         if channel is not None:
             await self._must_be_free(channel)
-        wish = Wish(name, user, channel, seed, take_up)
+        wish = Wish(name, user, channel, seed, take_up, entrance)
         frame = await open_play(self._world, self._origins, wish)
         if channel is not None:
             await self.bind(Binding(channel, frame.timeline, MAIN))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, count
+from random import Random
 
 from engine.archive.unpack import Unpacked
 from engine.errors import StoryError
@@ -12,7 +13,7 @@ from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
 from engine.model.words import salt_of
 from engine.ports import BranchRecord, Dated
-from engine.rules.begin import begin
+from engine.rules.begin import Entrance, begin
 
 Load = Callable[[StorySource], Story]
 
@@ -20,7 +21,8 @@ Load = Callable[[StorySource], Story]
 def first_turns(found: Unpacked, load: Load) -> Iterator[Dated]:
     """Yield the first turn of a play where it is lost, which everything after it leans on.
 
-    A story begins in one way only, and the id shows whether it was this one.
+    A story begins in one way with each of its greetings, unless somebody came in by name at once;
+    the id shows which it was.
     """
     missing = _missing(found)
     if not missing:
@@ -68,4 +70,6 @@ def _beginnings(found: Unpacked, load: Load) -> Iterator[tuple[UserId, Digest, t
                 story = load(source)
             except StoryError:
                 continue
-            yield user, digest, begin(story)
+            for number, _ in enumerate((story.opening, *story.greetings), 1):
+                chance = Random(f"{found.record.seed}/{MAIN}/")
+                yield user, digest, begin(story, Entrance(number), chance)

@@ -4,7 +4,7 @@
   + PlayerError       the person can put it right; the message is written for them
     - BadDice         the dice cannot be read, or pass a limit
     - EmptyInput, TooLong
-    - AlreadyPlaying, NoSuchStory, NoSuchTimeline
+    - AlreadyPlaying, NoSuchStory, NoSuchTimeline, NoSuchGreeting
     - StoryOver       the story has ended
     - NotAllowed      the person has no right to do this; NotYours, CannotWriteThere: nor to that
     - NothingAsked    there is no prompt to look at
@@ -23,9 +23,11 @@
     - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
+    - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
+    - EmbedderError   nothing says what texts are like
     - StaleHead       another turn reached the branch first
     - AlreadyTaken    this message was already played
     - StoreError      the database cannot be used
@@ -34,6 +36,14 @@
 A front end needs three `except` clauses, one for each direct child of EngineError.
 """
 
+from engine.errors.documents import (
+    BadDocument,
+    BadTitle,
+    DocumentExists,
+    NoSuchDocument,
+    OfTheStory,
+    TooManyDocuments,
+)
 from engine.errors.memory import NoSuchMemory, RememberedAlready, TooManyMemories
 from engine.errors.past import (
     BadChoice,
@@ -62,6 +72,7 @@ from engine.errors.play import (
     BadDice,
     CannotWriteThere,
     EmptyInput,
+    NoSuchGreeting,
     NoSuchStory,
     NoSuchTimeline,
     NotAllowed,
@@ -73,6 +84,7 @@ from engine.errors.play import (
 from engine.errors.root import EngineError, PlayerError
 from engine.errors.service import (
     AlreadyTaken,
+    EmbedderError,
     NarratorError,
     SaveFailed,
     ServiceError,
@@ -107,7 +119,9 @@ __all__ = [
     "AlreadyTaken",
     "BadChoice",
     "BadDice",
+    "BadDocument",
     "BadName",
+    "BadTitle",
     "BranchExists",
     "CannotAdopt",
     "CannotAmend",
@@ -118,6 +132,8 @@ __all__ = [
     "CannotMerge",
     "CannotRetell",
     "CannotWriteThere",
+    "DocumentExists",
+    "EmbedderError",
     "EmptyInput",
     "EngineError",
     "Fault",
@@ -127,6 +143,8 @@ __all__ = [
     "NoNumber",
     "NoSuchBranch",
     "NoSuchConflict",
+    "NoSuchDocument",
+    "NoSuchGreeting",
     "NoSuchMemory",
     "NoSuchStory",
     "NoSuchThing",
@@ -148,6 +166,7 @@ __all__ = [
     "NothingToRedo",
     "NothingToResolve",
     "NothingToUndo",
+    "OfTheStory",
     "PlayerError",
     "RememberedAlready",
     "SaveFailed",
@@ -160,6 +179,7 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
+    "TooManyDocuments",
     "TooManyMemories",
     "TooManyTriggers",
     "TurnPassed",

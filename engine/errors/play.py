@@ -51,6 +51,18 @@ class NoSuchStory(PlayerError):
         )
 
 
+class NoSuchGreeting(PlayerError):
+    """The story has no greeting of that number; it has *count*."""
+
+    def __init__(self, number: int, count: int) -> None:
+        super().__init__(
+            Both(
+                f"There is no greeting {number}; this story has {count}.",
+                f"没有第 {number} 个开场白，这个故事共有 {count} 个。",
+            )
+        )
+
+
 class NoSuchTimeline(PlayerError):
     """Nothing is being played here."""
 

@@ -120,6 +120,9 @@ class Story:
     whether options are offered only when asked for, or after every turn. *stats* are the numbers
     that people have. *items* lie in rooms at the start. *clock* is the story time of its beginning
     as people read it ("2025-11-03 17:00"), '' where the story has no clock.
+
+    *greetings* are other openings, of which one can be chosen at the start. *notes* are the
+    author's words to the game master: shown to no player, and in no prompt.
     """
 
     digest: Digest
@@ -158,6 +161,8 @@ class Story:
     effects: bool = False
     options: Literal["asked", "always"] = "asked"
     clock: str = ""
+    greetings: tuple[str, ...] = ()
+    notes: str = ""
 
     def person(self, id: PersonId) -> Character | None:
         """Return the character the author made with this id, None for somebody new."""

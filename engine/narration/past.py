@@ -16,14 +16,14 @@ from engine.model.state import Line
 from engine.model.story import Story
 from engine.narration import wording
 from engine.narration.quoting import plain_name, quoted, tame
-from engine.narration.setting import fixed
+from engine.narration.setting import known_opening
 
 Role = Literal["user", "assistant"]
 
 
 def past(story: Story, lines: Iterable[Line]) -> tuple[Message, ...]:
     """Return *lines* as alternating messages, the first one a user's; the opening is left out."""
-    opening = fixed(story, story.opening)
+    opening = known_opening(story)
     told = [line for line in lines if not (_role(line) == "assistant" and _is(line, opening))]
     messages = [
         Message(role, "\n\n".join(_text(story, line) for line in group))

@@ -17,7 +17,7 @@ from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
 from engine.narration.past import attempt, before_now, past, remembered
-from engine.narration.placeholders import fill
+from engine.narration.placeholders import USER, fill, players_named
 from engine.narration.quoting import tame
 from engine.narration.recalled import recalled_parts, steps_told
 from engine.narration.scenery import BARE, Scenery
@@ -100,7 +100,8 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
     memories = (
         tame(remembered(memory, story.language)) for memory in memories_told(_unsaid(state))
     )
-    standing = _listed(_values(story, state)) or wording.NOTHING.told(story.language)
+    values = (*_values(story, state), *_played(story, state))
+    standing = _listed(values) or wording.NOTHING.told(story.language)
     scene = _scene(story, state)
     return (
         section(story, wording.STATE_HEAD, standing),
@@ -112,7 +113,7 @@ def _standing(story: Story, state: State) -> tuple[str, ...]:
 
 def _world(story: Story, state: State, scenery: Scenery, words: str) -> tuple[str, ...]:
     """Return what is told of people and places as they are, and of the world as it came to be."""
-    lore = (tame(entry.text) for entry in lore_told(story, state, words))
+    lore = map(tame, _filled(story, state, (one.text for one in lore_told(story, state, words))))
     return (
         section(story, wording.CLOCK_HEAD, scenery.clock),
         section(story, wording.CAST_HEAD, scenery.people),
@@ -140,6 +141,13 @@ def _values(story: Story, state: State) -> Iterator[str]:
     if flags := sorted(flag for flag in state.flags if not is_hidden(flag)):
         joined = ("、" if story.language == "zh" else ", ").join(flags)
         yield tame(f"{wording.FLAGS.told(story.language)}{colon}{joined}")
+
+
+def _played(story: Story, state: State) -> Iterator[str]:
+    """Yield who is meant in the system message, where that speaks of whoever is played."""
+    if USER in setting(story):
+        colon = "：" if story.language == "zh" else ": "
+        yield tame(f"{USER}{colon}{players_named(state, story.language)}")
 
 
 def _scene(story: Story, state: State) -> Scene | None:
@@ -172,7 +180,8 @@ def _is_seen(state: State, id: str) -> bool:
 
 
 def _filled(story: Story, state: State, texts: Iterable[str]) -> Iterator[str]:
-    return (fill(text, story.role, state.vars).strip() for text in texts)
+    user = players_named(state, story.language)
+    return (fill(text, story.role, state.vars, user).strip() for text in texts)
 
 
 def _listed(items: Iterable[str]) -> str:

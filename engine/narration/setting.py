@@ -28,7 +28,7 @@ def setting(story: Story, *, anew: bool = False) -> str:
         section(story, wording.STYLE_HEAD, fixed(story, story.style)),
         section(story, wording.PEOPLE_HEAD, _known_people(story)),
         section(story, wording.FATE_HEAD, fixed(story, story.fate)),
-        section(story, wording.OPENING_HEAD, fixed(story, story.opening)),
+        section(story, wording.OPENING_HEAD, known_opening(story)),
     )
     body = "\n\n".join(part for part in parts if part)
     note = _told(story, wording.PLACEHOLDERS) if names_in(body) else ""
@@ -39,6 +39,12 @@ def as_now(story: Story, state: State) -> Story:
     """Return *story* with its people called and described as their sheets say now."""
     people = tuple(_as_now(made, state) for made in story.characters)
     return story if people == story.characters else replace(story, characters=people)
+
+
+def known_opening(story: Story) -> str:
+    """Return the words that every play of *story* opens with; '' where they can differ."""
+    can_differ = story.greetings or "{{" in story.opening
+    return "" if can_differ else fixed(story, story.opening)
 
 
 def constraints(story: Story) -> str:

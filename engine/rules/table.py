@@ -1,27 +1,19 @@
 """Turns in which people take up characters, and give them back."""
 
-from dataclasses import replace
-
-from engine.errors import CannotJoin, NobodyCalled, NoCharacter
+from engine.errors import NobodyCalled, NoCharacter
 from engine.model.events import Event, Noticed
 from engine.model.ids import NOBODY, UserId
 from engine.model.language import Both
 from engine.model.people import Person
-from engine.model.people_events import PersonClaimed, PersonEntered, PresencePut
+from engine.model.people_events import PersonClaimed, PresencePut
 from engine.model.script import Script
 from engine.model.table_actions import Join, Part
 from engine.model.table_events import SpotlightSet
-from engine.rules.arrivals import newcomer
-from engine.rules.names import cut, tidy
-from engine.rules.people import acting, is_players, people_near, person_called
+from engine.rules.joining import brought, cannot_join
+from engine.rules.people import acting, people_near, person_called
 from engine.rules.rounds import tell_if_complete
 from engine.rules.taking import Taking
 from engine.rules.whose_turn import check_goes_on
-
-MOST_PLAYED = 20
-"""How many players' characters there can be in one play."""
-
-LONGEST_DESCRIPTION = 400
 
 _PLAYS_ALREADY = Both(
     "You play {0} already; give them back with /part first.",
@@ -30,11 +22,6 @@ _PLAYS_ALREADY = Both(
 _PLAYED = Both("Somebody else plays {0}.", "{0}已由别人扮演。")
 _NO_PLAYERS = Both("{0} is not a players' character.", "{0}不是玩家角色。")
 _CANNOT = Both("{0} cannot be played now.", "{0}现在不能扮演。")
-_BAD_NAME = Both(
-    "“{0}” cannot be the name of a character, or somebody has it.",
-    "「{0}」不能作为角色名，或已被使用。",
-)
-_FULL = Both("Enough characters are played here: {0}.", "这里的玩家角色已经够多了：{0}。")
 
 
 def join(taking: Taking, action: Join) -> Script:
@@ -49,8 +36,8 @@ def join(taking: Taking, action: Join) -> Script:
     check_goes_on(taking)
     own = acting(taking.state, action.user)
     if own is not None:
-        raise _cannot(_PLAYS_ALREADY, own.name)
-    taking.add(*(_taken_up(taking, action) if action.person else _brought(taking, action)))
+        raise cannot_join(_PLAYS_ALREADY, own.name)
+    taking.add(*(_taken_up if action.person else _brought)(taking, action))
     return tuple(taking.events)
 
 
@@ -82,32 +69,21 @@ def own_character(taking: Taking, user: UserId) -> Person:
     return own
 
 
+def _brought(taking: Taking, action: Join) -> tuple[Event, ...]:
+    return brought(taking.story, taking.state, action)
+
+
 def _taken_up(taking: Taking, action: Join) -> tuple[Event, ...]:
     person = person_called(taking.state, action.person)
     if person is None or person.presence == "hidden":
         raise NobodyCalled(action.person, people_near(taking.state, action.person))
     if person.kind != "pc":
-        raise _cannot(_NO_PLAYERS, person.name)
+        raise cannot_join(_NO_PLAYERS, person.name)
     if person.player != NOBODY:
-        raise _cannot(_PLAYED, person.name)
+        raise cannot_join(_PLAYED, person.name)
     if person.presence == "dead":
-        raise _cannot(_CANNOT, person.name)
+        raise cannot_join(_CANNOT, person.name)
     claimed = (PersonClaimed(person.id, action.user), Noticed("JOINED", (action.name, person.name)))
     if person.presence == "here":
         return claimed
     return (PresencePut(person.id, "here"), *claimed)
-
-
-def _brought(taking: Taking, action: Join) -> tuple[Event, ...]:
-    if sum(map(is_players, taking.state.people.values())) >= MOST_PLAYED:
-        raise _cannot(_FULL, MOST_PLAYED)
-    name, about = tidy(action.name), cut(action.description, LONGEST_DESCRIPTION)
-    new = newcomer(taking.story, taking.state, name, about)
-    if not isinstance(new, Person):
-        raise _cannot(_BAD_NAME, name)
-    new = replace(new, kind="pc", player=action.user, room=None)
-    return (PersonEntered(new), Noticed("BROUGHT", (name,)))
-
-
-def _cannot(says: Both, detail: object) -> CannotJoin:
-    return CannotJoin(Both(says.en.format(detail), says.zh.format(detail)))

@@ -10,7 +10,7 @@ from engine.model.ids import NOBODY, UserId
 from engine.model.rule import Condition
 from engine.model.state import State
 from engine.model.story import Story
-from engine.narration.placeholders import fill
+from engine.narration.placeholders import fill, players_named
 from engine.rules.begin_world import world_of
 from engine.rules.evolve import replay
 from engine.rules.moment import UNASKED, Found, Moment
@@ -127,7 +127,8 @@ class Taking:
 
     def fill(self, text: str, state: State) -> str:
         """Return *text* with its placeholders filled from *state*."""
-        return fill(text, self.story.role, state.vars)
+        user = players_named(state, self.story.language)
+        return fill(text, self.story.role, state.vars, user)
 
     def filled(self, text: str) -> str:
         """Return *text* with its placeholders filled from the state of this moment."""

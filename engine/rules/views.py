@@ -8,7 +8,8 @@ from engine.model.state import State
 from engine.model.story import Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration.past import remembered
-from engine.narration.placeholders import fill
+from engine.narration.placeholders import fill, players_named
+from engine.narration.setting import known_opening
 from engine.rules.begin import opening
 from engine.rules.people import present as people_here
 from engine.rules.rooms import neighbours, present_room, scene_called
@@ -18,7 +19,9 @@ def look_lines(story: Story, state: State) -> tuple[str, ...]:
     """Return what is here: the scene, the people in it, the ways out."""
     room, scene = present_room(state), _scene(story, state)
     if scene is None and room is None:
-        return (opening(story), *_people(story, state))
+        # An opening that was one of several was read when the play began, and is in its past.
+        told = (opening(story),) if known_opening(story) or not story.opening else ()
+        return (*told, *_people(story, state))
     return (
         f"📍 {scene.name if scene is not None else room.name if room is not None else ''}",
         *_about(story, state, scene, room),
@@ -43,7 +46,8 @@ def _people(story: Story, state: State) -> Iterator[str]:
 def _about(story: Story, state: State, scene: Scene | None, room: Room | None) -> Iterator[str]:
     if scene is not None:
         texts = (scene.look or scene.text, *state.added.get(scene.id, ()))
-        yield from (fill(text, story.role, state.vars) for text in texts)
+        user = players_named(state, story.language)
+        yield from (fill(text, story.role, state.vars, user) for text in texts)
     elif room is not None and room.description:
         yield room.description
 

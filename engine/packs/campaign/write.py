@@ -45,6 +45,8 @@ _LEFT_OUT = {
     "endings": Both("endings", "结局"),
     "idle": Both("lines for when nothing happens", "闲笔"),
     "history": Both("what was said before", "先前的对话"),
+    "greetings": Both("other greetings", "其他开场白"),
+    "notes": Both("notes to the game master", "给主持人的说明"),
 }
 _STATS = Both("the range of stats, and stats other than HP and SAN", "属性的范围和其他属性")
 _MEMORIES = Both("weights of memories, and their line breaks", "记忆的权重和换行")

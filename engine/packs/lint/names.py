@@ -16,7 +16,7 @@ from engine.model.place_deeds import (
 from engine.model.rule import Assign, Change, Compare, HasFlag, Inject, PutFlag, Ref, Step, Tell
 from engine.model.story import Story
 from engine.model.table_deeds import Direct, OfferOption
-from engine.narration.placeholders import ROLE_NAMES, names_in
+from engine.narration.placeholders import ROLE_NAMES, USER, names_in
 from engine.packs.lint.laws import Law, conditioned, steps_of
 from engine.packs.lint.warn import Where, about, about_rule
 from engine.packs.near import did_you_mean
@@ -38,7 +38,7 @@ def name_faults(story: Story, where: Where) -> Iterator[Fault]:
         for name in _unknown(_placeholders(law), keys | _ROLE):
             yield about_rule(law, "UNKNOWN_PLACEHOLDER", _unknown_placeholder(name, keys))
     for path, text in _prose(story):
-        for name in _unknown(names_in(text), keys | _ROLE):
+        for name in _unknown(names_in(text.replace(USER, "")), keys | _ROLE):
             says = _unknown_placeholder(name, keys)
             yield about(path, where, "UNKNOWN_PLACEHOLDER", says)
 
@@ -76,7 +76,7 @@ def _flags_tested(law: Law) -> Iterator[str]:
 
 def _placeholders(law: Law) -> Iterator[str]:
     for step in law.steps:
-        yield from names_in(_filled(step))
+        yield from names_in(_filled(step).replace(USER, ""))
 
 
 def _filled(step: Step) -> str:

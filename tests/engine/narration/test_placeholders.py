@@ -2,7 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.narration.placeholders import fill, names_in
+from engine.model.ids import PersonId, UserId
+from engine.model.people import Person
+from engine.model.state import State
+from engine.narration.placeholders import fill, names_in, players_named
 
 
 def test_role_and_state_values_are_filled_in_and_unknown_names_stay():
@@ -40,3 +43,26 @@ def test_names_are_listed_in_order_and_once():
 @given(st.text("{}ab", max_size=20))
 def test_text_without_known_names_stays_as_it_is(text: str):
     assert fill(text, "", {}) == text
+
+
+def test_whoever_plays_is_named_and_else_stays_to_be_named():
+    assert fill("{{user}} waits for {role}", "Faust", {}, "Ava") == "Ava waits for Faust"
+    assert fill("{{user}} waits", "Faust", {"user": 1}) == "{{user}} waits"
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "chinese"),
+    [
+        ((), "the player", "玩家"),
+        (("Ava",), "Ava", "Ava"),
+        (("Ava", "Ben"), "Ava and Ben", "Ava和Ben"),
+        (("Ava", "Ben", "Cy"), "Ava, Ben and Cy", "Ava、Ben和Cy"),
+    ],
+)
+def test_the_characters_that_are_played_are_named_as_people_would(
+    names: tuple[str, ...], english: str, chinese: str
+):
+    played = {PersonId(n): Person(PersonId(n), n, "pc", player=UserId(n)) for n in names}
+    nobodys = {PersonId("mara"): Person(PersonId("mara"), "Mara")}
+    state = State(people=nobodys | played)
+    assert (players_named(state, "en"), players_named(state, "zh")) == (english, chinese)

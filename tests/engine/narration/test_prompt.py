@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.ids import Digest, PersonId, SceneId
+from engine.model.ids import Digest, PersonId, SceneId, UserId
 from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.people import Person
@@ -306,6 +306,24 @@ def test_the_opening_is_told_once():
     state = State(log=(told("深夜的书斋。"), person("", "走"), told("他走了。")))
     text = "\n".join(message.text for message in narration(FAUST, state, words="停").messages)
     assert text.count("深夜的书斋。") == 1
+
+
+def test_an_opening_that_was_one_of_several_is_told_as_it_was_told_then():
+    book = replace(FAUST, greetings=("清晨的书斋。",))
+    state = State(log=(told("清晨的书斋。"), person("", "走")))
+    [system, *rest] = narration(book, state, words="停").messages
+    assert "书斋。" not in system.text
+    assert [message.text for message in rest].count("清晨的书斋。") == 1
+
+
+def test_whoever_is_played_is_told_once_with_the_state_where_the_story_speaks_of_them():
+    lore = (LoreEntry(("ring",), "{{user}}!"),)
+    book = replace(FAUST, role="", style="{{user}} is kind.", lore=lore)
+    state = State(people={PersonId("a"): Person(PersonId("a"), "Ava", "pc", player=UserId("1"))})
+    first, *_, last = narration(book, state, words="the ring").messages
+    assert "{{user}} is kind." in first.text
+    assert "{{user}}：Ava" in last.text
+    assert "Ava!" in last.text
 
 
 def test_erased_words_leave_a_gap():

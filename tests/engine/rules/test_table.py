@@ -10,7 +10,7 @@ from engine.model.people_events import PersonClaimed, PersonEntered, PresencePut
 from engine.model.story import Character
 from engine.model.table_actions import Join, Part
 from engine.model.table_events import SpotlightSet
-from engine.rules.table import LONGEST_DESCRIPTION, MOST_PLAYED
+from engine.rules.joining import LONGEST_DESCRIPTION, MOST_PLAYED
 from tests.support.people import AVA, BEN, GHOST, SPY, world
 from tests.support.stage import drama, play
 from tests.support.stories import ANN, BOB

@@ -31,6 +31,12 @@ def test_a_story_without_scenes_shows_its_opening():
     assert look_lines(story(), State()) == ("Faust stands at the window.",)
 
 
+def test_an_opening_that_was_one_of_several_is_not_shown_as_if_it_were_the_one():
+    several = replace(story(), greetings=("Another.",))
+    assert look_lines(several, State()) == ()
+    assert look_lines(replace(several, opening=""), State()) != ()
+
+
 def test_a_play_without_a_place_shows_who_is_there_all_the_same():
     lost = replace(world(), room=None)
     assert look_lines(drama(), lost)[1:] == ("· Ava", "· Ben", "· Mara Voss")
