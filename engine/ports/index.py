@@ -1,10 +1,12 @@
 """The port for what can be found again: the archive of plays, and what documents say."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Protocol
 
-from engine.model.ids import Digest, TimelineId, TurnId
+from engine.model.ids import BranchId, Digest, TimelineId, TurnId
 from engine.model.memory import Passage
+from engine.ports.records import BranchRecord, TimelineRecord
 
 Collected = TimelineId | Digest
 """Whose passages they are: a play's, or those of the documents of a story, by its digest."""
@@ -43,6 +45,15 @@ class Index(Protocol):
         """Return passages that hold any of *terms*, those that hold more and rarer ones first.
 
         *terms* are as `engine.memory.terms` cuts a question.
+        """
+        ...
+
+    async def moved_since(
+        self, since: datetime, limit: int, after: tuple[TimelineId, BranchId] | None = None
+    ) -> Sequence[tuple[TimelineRecord, BranchRecord]]:
+        """Return open branches whose head moved at that moment or later, by timeline and branch.
+
+        At most *limit*, of those behind *after*.
         """
         ...
 

@@ -26,7 +26,8 @@ from engine.memory.terms import terms
 from engine.model.ids import TurnId
 from engine.model.memory import Passage
 from engine.ports.index import Collected
-from engine.store.database import AnyRow, OnDatabase
+from engine.store.database import AnyRow
+from engine.store.moved import DatabaseMoved
 from engine.store.order import portions
 from engine.store.tables import passage, turn
 
@@ -101,7 +102,7 @@ _POSTGRES = _Dialect(
 )
 
 
-class DatabaseIndex(OnDatabase):
+class DatabaseIndex(DatabaseMoved):
     """See `engine.ports.Index`."""
 
     async def keep_passages(self, of: Collected, passages: Sequence[Passage]) -> int:

@@ -6,9 +6,9 @@ from datetime import datetime
 from math import log
 
 from engine.memory.terms import terms as terms_of
-from engine.model.ids import TimelineId, TurnId, WordsId
+from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
 from engine.model.memory import Passage
-from engine.ports import Purged
+from engine.ports import BranchRecord, Purged, TimelineRecord
 from engine.ports.index import Collected
 from engine.store.memory_upkeep import MemoryUpkeep
 
@@ -76,6 +76,20 @@ class MemoryIndex(MemoryUpkeep):
             kept = (one for one in self._every(of) if not one.turn or one.turn in there)
             self._passages[of] = {one.id: one for one in kept}
         return purged
+
+    async def moved_since(
+        self, since: datetime, limit: int, after: tuple[TimelineId, BranchId] | None = None
+    ) -> Sequence[tuple[TimelineRecord, BranchRecord]]:
+        """See `Index.moved_since`."""
+        moves = ((id, move) for id, moves in self._moves.items() for move in moves)
+        moved = sorted({(id, move.branch) for id, move in moves if move.at >= since})
+        branches = (
+            self._branches[id].get(branch)
+            for id, branch in moved
+            if (id, branch) > (after or ("", ""))
+        )
+        found = [one for one in branches if one is not None and one.status == "open"]
+        return tuple((self._timelines[one.timeline], one) for one in found[:limit])
 
     def _every(self, of: Collected) -> Collection[Passage]:
         found: Mapping[str, Passage] = self._passages.get(of, {})

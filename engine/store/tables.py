@@ -123,6 +123,7 @@ head_move = Table(  # those that played a turn outlive their branch: see Journal
     Column("reason", Text, nullable=False, server_default="turn"),  # a MoveReason
     Column("by", Text, nullable=False, server_default=""),
     Index(None, "timeline", "branch", "seq"),
+    Index(None, "at"),
 )
 
 checkpoint = Table(

@@ -6,7 +6,7 @@ import pytest
 
 from engine.memory.terms import asked_terms
 from engine.model.actions import Say
-from engine.model.ids import Digest, PersonId, TurnId
+from engine.model.ids import MAIN, BranchId, Digest, PersonId, TurnId
 from engine.model.memory import Passage
 from engine.ports import Index
 from engine.store.store import Store
@@ -164,3 +164,18 @@ class IndexContract:
         await store.journal.purge(later(1))
         assert await found(index, "kettle") == []
         assert len(await index.passages(TIMELINE)) == len(PASSAGES)
+
+    async def test_branches_that_moved_since_are_known_in_portions(
+        self, index: Index, store: Store
+    ):
+        await store.journal.fork(branch_at(ROOT, "side"), later(5), ANN)
+        await store.journal.fork(branch_at(ROOT, "done"), later(5), ANN)
+        await store.journal.set_status(TIMELINE, BranchId("done"), "deleted", later(6))
+        moved = [one.id for _, one in await index.moved_since(AT, 9)]
+        assert moved == [MAIN, SIDE]
+        assert [one.id for _, one in await index.moved_since(later(5), 9)] == [SIDE]
+        assert await index.moved_since(later(6), 9) == ()
+        [(first, branch)] = await index.moved_since(AT, 1)
+        assert (first, branch.id) == (record(), MAIN)
+        rest = await index.moved_since(AT, 9, (TIMELINE, MAIN))
+        assert [one.id for _, one in rest] == [SIDE]

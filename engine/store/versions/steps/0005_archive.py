@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("collection", "id", name="uq_passage_collection_id"),
     )
     op.create_index("ix_passage_collection_turn", "passage", ["collection", "turn"])
+    op.create_index("ix_head_move_at", "head_move", ["at"])
     _terms_in_sqlite() if is_sqlite else _terms_in_postgres()
 
 
