@@ -24,6 +24,7 @@
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
     - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
+    - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
@@ -36,6 +37,14 @@
 A front end needs three `except` clauses, one for each direct child of EngineError.
 """
 
+from engine.errors.documents import (
+    BadDocument,
+    BadTitle,
+    DocumentExists,
+    NoSuchDocument,
+    OfTheStory,
+    TooManyDocuments,
+)
 from engine.errors.documents import (
     BadDocument,
     BadTitle,
@@ -120,7 +129,9 @@ __all__ = [
     "BadChoice",
     "BadDice",
     "BadDocument",
+    "BadDocument",
     "BadName",
+    "BadTitle",
     "BadTitle",
     "BranchExists",
     "CannotAdopt",
@@ -133,6 +144,7 @@ __all__ = [
     "CannotRetell",
     "CannotWriteThere",
     "DocumentExists",
+    "DocumentExists",
     "EmbedderError",
     "EmptyInput",
     "EngineError",
@@ -143,6 +155,7 @@ __all__ = [
     "NoNumber",
     "NoSuchBranch",
     "NoSuchConflict",
+    "NoSuchDocument",
     "NoSuchDocument",
     "NoSuchGreeting",
     "NoSuchMemory",
@@ -167,6 +180,7 @@ __all__ = [
     "NothingToResolve",
     "NothingToUndo",
     "OfTheStory",
+    "OfTheStory",
     "PlayerError",
     "RememberedAlready",
     "SaveFailed",
@@ -179,6 +193,7 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
+    "TooManyDocuments",
     "TooManyDocuments",
     "TooManyMemories",
     "TooManyTriggers",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.history.touched import Touch, Touches, whole
 from engine.model.memory_events import (
     DocumentAdded,
+    DocumentHidden,
     DocumentRemoved,
     DossierKept,
     Extracted,
@@ -46,12 +47,18 @@ def _added(event: DocumentAdded) -> Iterator[Touch]:
     yield Touch("documents", "", event.title)
 
 
+def _hidden(event: DocumentHidden) -> Iterator[Touch]:
+    yield Touch("documents", "", event.title)
+    yield Touch("revealed", "", event.document)
+
+
 def _removed(event: DocumentRemoved) -> Iterator[Touch]:
     yield Touch("documents", "", event.document)
 
 
 MEMORY: Touches = {
     DocumentAdded: _added,
+    DocumentHidden: _hidden,
     DocumentRemoved: _removed,
     DossierKept: _dossier,
     Extracted: _extracted,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import NOBODY, TurnId, UserId
+from engine.model.words import Words
 
 MemoryDeed = Literal["add", "pin", "unpin", "forget", "correct"]
 
@@ -37,5 +38,34 @@ class MendMemory:
     kind: Literal["mend_memory"] = "mend_memory"
 
 
-MemoryAction = MendMemory
-"""What a game master can ask of memory; `Fold` is taken by nobody."""
+@dataclass(frozen=True, slots=True)
+class AddDocument:
+    """Give the world a longer text. A *hidden* one is unknown to the players until revealed."""
+
+    user: UserId
+    title: str
+    words: Words
+    hidden: bool = False
+    kind: Literal["add_document"] = "add_document"
+
+
+@dataclass(frozen=True, slots=True)
+class HideDocument:
+    """Let players know a document no more, by its id or title."""
+
+    user: UserId
+    document: str
+    kind: Literal["hide_document"] = "hide_document"
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDocument:
+    """Take away a document that was added during play, by its id or title."""
+
+    user: UserId
+    document: str
+    kind: Literal["remove_document"] = "remove_document"
+
+
+MemoryAction = MendMemory | AddDocument | HideDocument | RemoveDocument
+"""What a game master can ask of memory and documents; `Fold` is taken by nobody."""

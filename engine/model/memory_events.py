@@ -75,6 +75,20 @@ class DocumentAdded:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentHidden:
+    """A document is unknown to the players until it is revealed, again or for the first time.
+
+    *authored*: it is one of the story's own.
+    """
+
+    document: str
+    title: str
+    authored: bool = False
+    by: str = ""
+    kind: Literal["document_hidden"] = "document_hidden"
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentRemoved:
     """A document that was added during play is gone."""
 
@@ -91,6 +105,7 @@ MemoryEvent = (
     | DossierKept
     | LoreWoke
     | DocumentAdded
+    | DocumentHidden
     | DocumentRemoved
 )
 

@@ -14,6 +14,7 @@ from engine.model.ids import (
     SceneId,
     UserId,
 )
+from engine.model.later import later
 from engine.model.lore import LoreEntry
 from engine.model.memory import Dossier, Memory, Step
 from engine.model.people import Person
@@ -71,11 +72,15 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A document that was added during play; its text stands in the turn that added it."""
+    """A document that was added during play; its text stands in the turn that added it.
+
+    An *authored* one is of the story, whose text it has: play has hidden it.
+    """
 
     id: str
     title: str
     hidden: bool = False
+    authored: bool = later(default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class State:
     *steps* are what the last turns settled. *extracted* is the number of the turn up to which
     memory was taken out. *dossiers* say what is known of people, places, things and events. *woken*
     has the number of the turn in which each entry of lore that lasts, rests or waits woke last.
-    *documents* were added during play.
+    *documents* were added during play, or hidden.
     """
 
     story: Digest = Digest("")

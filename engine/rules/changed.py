@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.memory.documents import documents_known, shelf
 from engine.model.ids import NOBODY, Owner, PersonId
 from engine.model.language import Both, Language
 from engine.model.people import AXES, Person, Presence
@@ -24,6 +25,7 @@ PRESENCE_NAMES: dict[Presence, Both] = {
 _NO_STORY = State().story
 _ON_GROUND = Both("on the ground", "地上")
 _NEW_ROOMS = Both("🗺️ New on the map: {names}.", "🗺️ 地图上多了：{names}。")
+_DOCUMENT = Both("📄 New to read: “{title}” (/knowledge).", "📄 新的文档：《{title}》（/资料）。")
 _PAUSED = {
     True: Both("⏸️ The story is paused.", "⏸️ 故事暂停。"),
     False: Both("▶️ The story goes on.", "▶️ 故事继续。"),
@@ -53,6 +55,7 @@ def changed_lines(story: Story, before: State, after: State) -> tuple[str, ...]:
         *(line for one in _seen(after) for line in _presence_lines(story, before, after, one)),
         *_place_lines(before, after),
         *_map_lines(story, before, after),
+        *_document_lines(story, before, after),
         *_table_lines(story, before, after),
     )
 
@@ -151,6 +154,16 @@ def _map_lines(story: Story, before: State, after: State) -> Iterator[str]:
     names = ("、" if story.language == "zh" else ", ").join(after.rooms[id].name for id in new)
     if names:
         yield _NEW_ROOMS.told(story.language).format(names=names)
+
+
+def _document_lines(story: Story, before: State, after: State) -> Iterator[str]:
+    """Yield which documents players can read now, and could not."""
+    if before.documents == after.documents and before.revealed == after.revealed:
+        return
+    new = documents_known(story, after) - documents_known(story, before)
+    for one in shelf(story, after):
+        if one.id in new:
+            yield _DOCUMENT.told(story.language).format(title=one.title)
 
 
 def _table_lines(story: Story, before: State, after: State) -> Iterator[str]:

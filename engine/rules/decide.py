@@ -7,7 +7,7 @@ from typing import Any
 from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.dice import Rolled
 from engine.model.events import Ended
-from engine.model.memory_actions import MendMemory
+from engine.model.memory_actions import AddDocument, HideDocument, MendMemory, RemoveDocument
 from engine.model.script import Script
 from engine.model.state import State
 from engine.model.table_actions import (
@@ -30,6 +30,7 @@ from engine.model.turn import TurnKind
 from engine.rules.aftermath import play_on
 from engine.rules.checks import check_coc, check_d20, throw
 from engine.rules.decreeing import decree, tick
+from engine.rules.documents import add_document, hide_document, remove_document
 from engine.rules.handing import give, take_up
 from engine.rules.letters import text_to
 from engine.rules.mending import mend_memory
@@ -69,7 +70,7 @@ def decide(
 def kind_of(action: PlayAction) -> TurnKind:
     """Return the kind of the turn that *action* makes."""
     match action:
-        case Decree() | MendMemory():
+        case Decree() | MendMemory() | AddDocument() | HideDocument() | RemoveDocument():
             return "gm"
         case Tick():
             return "tick"
@@ -135,5 +136,8 @@ SCRIPTS: Mapping[type[PlayAction], Callable[[Taking, Any], Script]] = {
     Tick: tick,
     Decree: decree,
     MendMemory: mend_memory,
+    AddDocument: add_document,
+    HideDocument: hide_document,
+    RemoveDocument: remove_document,
 }
 """The script of each kind of action. A table, as there are too many for one `match` to be read."""

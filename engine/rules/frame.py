@@ -18,7 +18,8 @@ from engine.model.events import (
 from engine.model.frame import Frame, RoundSign, ShownOffer, ShownRoll, Speech
 from engine.model.ids import NOBODY, TimelineId, UserId
 from engine.model.language import Both, Language
-from engine.model.memory_actions import MendMemory
+from engine.model.memory_actions import AddDocument, HideDocument, MendMemory, RemoveDocument
+from engine.model.memory_events import DocumentAdded
 from engine.model.people_events import MoodsFaded, PeopleEvent, Said, Texted
 from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
@@ -43,7 +44,10 @@ from engine.rules.people import acting
 from engine.rules.speaking import did
 
 WORLDLY = frozenset(
-    (*get_args(PeopleEvent), *get_args(PlaceEvent), *get_args(TableEvent), Merged, Ended)
+    (
+        *(*get_args(PeopleEvent), *get_args(PlaceEvent), *get_args(TableEvent)),
+        *(DocumentAdded, Merged, Ended),
+    )
 )
 """Events after which people, places or the table may be as they were not before."""
 
@@ -95,12 +99,16 @@ def _round(events: Iterable[Event]) -> RoundSign:
 
 def _whose(turn: Turn) -> UserId:
     """Return for whom alone a turn is: who threw in secret, wrote a letter, or decreed quietly."""
-    if isinstance(turn.action, Decree):
-        return turn.action.user if turn.action.quiet else NOBODY
-    if isinstance(turn.action, TextTo | MendMemory):
-        return turn.action.user
-    secret = (e.user for e in turn.events if isinstance(e, DiceRolled) and e.secret)
-    return next(secret, NOBODY)
+    match turn.action:
+        case Decree(user=user, quiet=is_secret) | AddDocument(user=user, hidden=is_secret):
+            return user if is_secret else NOBODY
+        case TextTo(user=user) | MendMemory(user=user) | HideDocument(user=user):
+            return user
+        case RemoveDocument(user=user):
+            return user
+        case _:
+            secret = (e.user for e in turn.events if isinstance(e, DiceRolled) and e.secret)
+            return next(secret, NOBODY)
 
 
 def _speeches(events: Iterable[Event]) -> Iterator[Speech]:

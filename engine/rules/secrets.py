@@ -6,6 +6,7 @@ neither is a name that is part of one they know.
 
 from collections.abc import Iterator
 
+from engine.memory.documents import shelf
 from engine.model.people import Person
 from engine.model.state import State
 from engine.model.story import Story
@@ -37,9 +38,7 @@ def _names(story: Story, state: State) -> Iterator[str]:
             yield from person.aliases
     known = known_rooms(state)
     yield from (room.name for id, room in state.rooms.items() if id not in known)
-    for document in story.documents:
-        if document.hidden and document.id not in state.revealed:
-            yield document.title
+    yield from (document.title for document in shelf(story, state) if document.hidden)
     for made in story.characters:
         yield from (one.text.rstrip(_ENDS) for one in made.secrets if one.key not in state.revealed)
 

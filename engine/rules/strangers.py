@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
+from engine.memory.documents import shelf
 from engine.model.language import Both
 from engine.model.people_deeds import DescribePerson, GiveItem, SpawnPerson
 from engine.model.place_deeds import AddRoom, DescribeRoom
@@ -161,7 +162,8 @@ class _Play:
             yield from (scene.id, scene.name)
 
     def documents(self) -> Iterator[str]:
-        return (name for one in self._story.documents for name in (one.id, one.title))
+        every = shelf(self._story, self._state)
+        return (name for one in every for name in (one.id, one.title))
 
     def endings(self) -> Iterator[str]:
         yield from self._story.endings

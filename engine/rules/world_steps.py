@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from engine.memory.documents import shelf
 from engine.model.events import Event
 from engine.model.place_deeds import AddLore, AddToScene, AddToWorld, PassTime, RevealDocument
 from engine.model.place_events import (
@@ -70,11 +71,10 @@ def _add_lore(step: AddLore, taking: Taking, by: str) -> Events:
 
 
 def _reveal(called: str, taking: Taking, by: str) -> Events:
-    documents = taking.story.documents
+    documents = shelf(taking.story, taking.state)
     for document in documents:
         if folded(called) in (folded(document.id), folded(document.title)):
-            known = not document.hidden or document.id in taking.state.revealed
-            return () if known else (DocumentRevealed(document.id, by),)
+            return (DocumentRevealed(document.id, by),) if document.hidden else ()
     names = (name for document in documents for name in (document.id, document.title))
     return (refusal("UNKNOWN_DOCUMENT", called, " / ".join(near(called, names)) or NONE),)
 

@@ -38,6 +38,7 @@ from engine.model.ids import (
 from engine.model.memory import Dossier, Memory, Step
 from engine.model.memory_events import (
     DocumentAdded,
+    DocumentHidden,
     DocumentRemoved,
     DossierKept,
     Extracted,
@@ -198,6 +199,8 @@ SAMPLES: tuple[Event, ...] = (
     DossierKept(Dossier("thing:bell", "thing", "Bell", ("the old one",), "cracked", seen=2)),
     LoreWoke(("bell",), 3),
     DocumentAdded("note", "A note", Words("Beware."), hidden=True),
+    DocumentHidden("note", "A note"),
+    DocumentHidden("map", "A map", authored=True),
     DocumentRemoved("note"),
 )
 """At least one event of every kind."""

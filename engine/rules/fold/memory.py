@@ -3,6 +3,7 @@
 from engine.model.memory import STEPS_KEPT
 from engine.model.memory_events import (
     DocumentAdded,
+    DocumentHidden,
     DocumentRemoved,
     DossierKept,
     Extracted,
@@ -52,12 +53,20 @@ def _add(draft: Draft, event: DocumentAdded) -> None:
     draft.documents = (*draft.documents, Shelved(event.document, event.title, event.hidden))
 
 
+def _hide(draft: Draft, event: DocumentHidden) -> None:
+    hidden = Shelved(event.document, event.title, hidden=True, authored=event.authored)
+    every = {one.id: one for one in draft.documents} | {event.document: hidden}
+    draft.documents = tuple(every.values())
+    draft.revealed = draft.revealed - {event.document}
+
+
 def _remove(draft: Draft, event: DocumentAdded | DocumentRemoved) -> None:
     draft.documents = tuple(one for one in draft.documents if one.id != event.document)
 
 
 MEMORY: Effects = {
     DocumentAdded: _add,
+    DocumentHidden: _hide,
     DocumentRemoved: _remove,
     DossierKept: _keep,
     Extracted: _extract,
