@@ -24,7 +24,6 @@
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
     - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
-    - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
     - NarratorError   no usable answer from a model
@@ -37,14 +36,6 @@
 A front end needs three `except` clauses, one for each direct child of EngineError.
 """
 
-from engine.errors.documents import (
-    BadDocument,
-    BadTitle,
-    DocumentExists,
-    NoSuchDocument,
-    OfTheStory,
-    TooManyDocuments,
-)
 from engine.errors.documents import (
     BadDocument,
     BadTitle,
@@ -129,9 +120,7 @@ __all__ = [
     "BadChoice",
     "BadDice",
     "BadDocument",
-    "BadDocument",
     "BadName",
-    "BadTitle",
     "BadTitle",
     "BranchExists",
     "CannotAdopt",
@@ -144,7 +133,6 @@ __all__ = [
     "CannotRetell",
     "CannotWriteThere",
     "DocumentExists",
-    "DocumentExists",
     "EmbedderError",
     "EmptyInput",
     "EngineError",
@@ -155,7 +143,6 @@ __all__ = [
     "NoNumber",
     "NoSuchBranch",
     "NoSuchConflict",
-    "NoSuchDocument",
     "NoSuchDocument",
     "NoSuchGreeting",
     "NoSuchMemory",
@@ -180,7 +167,6 @@ __all__ = [
     "NothingToResolve",
     "NothingToUndo",
     "OfTheStory",
-    "OfTheStory",
     "PlayerError",
     "RememberedAlready",
     "SaveFailed",
@@ -193,7 +179,6 @@ __all__ = [
     "StoryPaused",
     "TooLong",
     "TooLongToAmend",
-    "TooManyDocuments",
     "TooManyDocuments",
     "TooManyMemories",
     "TooManyTriggers",

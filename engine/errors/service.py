@@ -19,6 +19,19 @@ class NarratorError(ServiceError):
         self.may_retry = may_retry
 
 
+class EmbedderError(ServiceError):
+    """Nothing says what texts are like. *reason* as of `NarratorError`, *detail* is for logs."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(
+            Both(
+                f"Texts cannot be compared by meaning: {reason}.", f"无法按语义比较文本：{reason}。"
+            )
+        )
+        self.reason = reason
+        self.detail = detail
+
+
 class StaleHead(ServiceError):
     """The branch moved while the turn was being decided; nothing was written."""
 
