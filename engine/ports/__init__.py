@@ -2,9 +2,10 @@
 
 from engine.model.asked import Asked
 from engine.ports.clock import Clock
+from engine.ports.embedder import Embedder, Vector
 from engine.ports.grants import Grants
 from engine.ports.hearing import DiceFell, Hear, Heard, Oracle, Piece, Queued, Restart, ignore
-from engine.ports.index import Collected, Index
+from engine.ports.index import Index
 from engine.ports.journal import Journal
 from engine.ports.leases import Leases
 from engine.ports.library import Library, Shelf, Title
@@ -35,6 +36,7 @@ from engine.ports.records import (
     TimelineRecord,
     Undelivered,
 )
+from engine.ports.vectors import Collected, Near, Vectors
 
 __all__ = [
     "Asked",
@@ -49,6 +51,7 @@ __all__ = [
     "Descent",
     "DiceFell",
     "Due",
+    "Embedder",
     "Fate",
     "Grant",
     "Grants",
@@ -63,6 +66,7 @@ __all__ = [
     "Library",
     "Mailbox",
     "MoveReason",
+    "Near",
     "Oracle",
     "Outgoing",
     "Past",
@@ -79,5 +83,7 @@ __all__ = [
     "TimelineRecord",
     "Title",
     "Undelivered",
+    "Vector",
+    "Vectors",
     "ignore",
 ]

@@ -4,16 +4,16 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from engine.model.ids import BranchId, Digest, TimelineId, TurnId
+from engine.model.ids import BranchId, TimelineId, TurnId
 from engine.model.memory import Passage
 from engine.ports.records import BranchRecord, TimelineRecord
-
-Collected = TimelineId | Digest
-"""Whose passages they are: a play's, or those of the documents of a story, by its digest."""
+from engine.ports.vectors import Collected, Vectors
 
 
-class Index(Protocol):
-    """Keeps passages, and finds them by their words. Passages are never changed.
+class Index(Vectors, Protocol):
+    """Keeps passages, and finds them by their words and by what they are like.
+
+    Passages are never changed.
 
     Where *turns* is given, passages of other turns do not exist; those of no turn always do.
     """

@@ -1,10 +1,8 @@
 """The archive in a database: passages, and beside them their terms."""
 
 import hashlib
-import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import (
     BindParameter,
@@ -25,11 +23,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.memory.terms import terms
 from engine.model.ids import TurnId
 from engine.model.memory import Passage
-from engine.ports.index import Collected
-from engine.store.database import AnyRow
+from engine.ports.vectors import Collected
 from engine.store.moved import DatabaseMoved
 from engine.store.order import portions
+from engine.store.passages import STORED, passage_of, row_of
 from engine.store.tables import passage, turn
+from engine.store.vectors import DatabaseVectors
 
 _AT_ONCE = 500
 _WIDER = 4
@@ -38,8 +37,7 @@ _WIDER = 4
 _COLLECTION = bindparam("of_collection", type_=Text)
 _SOME: BindParameter[Collection[str]] = bindparam("some", expanding=True)
 
-_STORED = tuple(one for one in passage.c if one.name not in ("seq", "collection"))
-_ALL = select(*_STORED).where(passage.c.collection == _COLLECTION)
+_ALL = select(*STORED).where(passage.c.collection == _COLLECTION)
 _IN_ORDER = _ALL.order_by(passage.c.number, passage.c.id)
 _TURNS = select(passage.c.turn).distinct().where(passage.c.collection == _COLLECTION)
 _THERE = select(turn.c.id).where(turn.c.timeline == _COLLECTION, turn.c.id.in_(_SOME))
@@ -71,7 +69,7 @@ class _Dialect:
         return delete(of_terms).where(of_terms.c[self.key].in_(rows))
 
 
-_NAMES = ", ".join(f"passage.{one.name}" for one in _STORED).replace(".user", '."user"')
+_NAMES = ", ".join(f"passage.{one.name}" for one in STORED).replace(".user", '."user"')
 _SQLITE = _Dialect(
     "rowid",
     text("INSERT INTO passage_terms (rowid, terms) VALUES (:seq, :terms)"),
@@ -79,7 +77,7 @@ _SQLITE = _Dialect(
         f"SELECT {_NAMES} FROM passage_terms JOIN passage ON passage.seq = passage_terms.rowid "  # noqa: S608 - names of our own columns
         "WHERE passage_terms MATCH :asked AND passage.collection = :of_collection "
         "ORDER BY passage_terms.rank, passage.number, passage.id LIMIT :most"
-    ).columns(*_STORED),
+    ).columns(*STORED),
     '"{}"',
     " OR ",
     "{} AND ({})",
@@ -95,14 +93,14 @@ _POSTGRES = _Dialect(
         "CAST(:asked AS tsquery) AS asked "
         "WHERE passage_terms.terms @@ asked AND passage.collection = :of_collection "
         "ORDER BY ts_rank(passage_terms.terms, asked) DESC, passage.number, passage.id LIMIT :most"
-    ).columns(*_STORED),
+    ).columns(*STORED),
     "'{}'",
     " | ",
     "{} & ({})",
 )
 
 
-class DatabaseIndex(DatabaseMoved):
+class DatabaseIndex(DatabaseMoved, DatabaseVectors):
     """See `engine.ports.Index`."""
 
     async def keep_passages(self, of: Collected, passages: Sequence[Passage]) -> int:
@@ -125,7 +123,7 @@ class DatabaseIndex(DatabaseMoved):
     ) -> Sequence[Passage]:
         """See `Index.passages`."""
         rows = await self._database.rows(_IN_ORDER, {"of_collection": of})
-        return tuple(_of_line(map(_passage, rows), turns))
+        return tuple(_of_line(map(passage_of, rows), turns))
 
     async def search(
         self,
@@ -141,7 +139,7 @@ class DatabaseIndex(DatabaseMoved):
         arguments = {"of_collection": of, "asked": self._asked(of, terms)}
         while True:
             rows = await self._database.rows(self._dialect.search, {**arguments, "most": most})
-            found = tuple(_of_line(map(_passage, rows), turns))
+            found = tuple(_of_line(map(passage_of, rows), turns))
             if len(found) >= limit or len(rows) < most:
                 return found[:limit]
             most *= _WIDER
@@ -158,7 +156,7 @@ class DatabaseIndex(DatabaseMoved):
         await self._database.write(work)
 
     async def _put(self, connection: AsyncConnection, of: Collected, one: Passage) -> int:
-        row = (await connection.execute(_PUT, {**_row(one), "collection": of})).first()
+        row = (await connection.execute(_PUT, {**row_of(one), "collection": of})).first()
         if row is None:
             return 0
         kept = " ".join(dict.fromkeys((_mark(of), *terms(f"{one.title}\n{one.text}"))))
@@ -204,15 +202,3 @@ def _of_line(passages: Iterator[Passage], turns: Collection[TurnId] | None) -> I
 def _mark(of: Collected) -> str:
     """Return the term that every passage of a collection has, and none of another."""
     return f"cx{hashlib.sha256(of.encode('utf-8', 'surrogatepass')).hexdigest()[:24]}"
-
-
-def _row(one: Passage) -> Mapping[str, Any]:
-    row = {stored.name: getattr(one, stored.name) for stored in _STORED}
-    return {**row, "turns": " ".join(one.turns), "witnesses": json.dumps(one.witnesses)}
-
-
-def _passage(row: AnyRow) -> Passage:
-    values = dict(zip((one.name for one in _STORED), row, strict=True))
-    values["turns"] = tuple(map(TurnId, values["turns"].split()))
-    values["witnesses"] = tuple(json.loads(values["witnesses"]))
-    return Passage(**values)

@@ -8,10 +8,10 @@ from engine.model.state import State
 from engine.ports import BranchRecord, Commit, Dated, Past, TimelineRecord
 from engine.store.adoption import check, is_here
 from engine.store.footholds import Folding
-from engine.store.memory_index import MemoryIndex
 from engine.store.memory_leases import MemoryLeases
 from engine.store.memory_mailbox import MemoryShelf
 from engine.store.memory_upkeep import MemoryUpkeep
+from engine.store.memory_vectors import MemoryVectors
 from engine.store.plan import answer_place
 
 
@@ -114,7 +114,7 @@ class MemoryJournal(MemoryUpkeep):
                 del self._answers[key]
 
 
-class MemoryStore(MemoryIndex, MemoryJournal, MemoryShelf, MemoryLeases):
+class MemoryStore(MemoryVectors, MemoryJournal, MemoryShelf, MemoryLeases):
     """One object that is every port of a store, and loses everything at exit."""
 
     @property

@@ -9,7 +9,7 @@ from engine.memory.terms import terms as terms_of
 from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
 from engine.model.memory import Passage
 from engine.ports import BranchRecord, Purged, TimelineRecord
-from engine.ports.index import Collected
+from engine.ports.vectors import Collected
 from engine.store.memory_upkeep import MemoryUpkeep
 
 

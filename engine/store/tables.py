@@ -16,6 +16,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -305,4 +306,18 @@ passage = (
         UniqueConstraint("collection", "id"),
         Index(None, "collection", "turn"),
     )
+)
+
+passage_vector = Table(  # what the sentences of a passage are like, to one model
+    "passage_vector",
+    metadata,
+    Column("seq", SEQ, primary_key=True),
+    Column("passage", SEQ, ForeignKey("passage.seq", ondelete="CASCADE"), nullable=False),
+    Column("collection", Text, nullable=False),  # of the passage
+    Column("model", Text, nullable=False),
+    Column("size", Integer, nullable=False),  # how many numbers a vector has
+    Column("numbers", LargeBinary, nullable=False),  # a byte each, see engine.store.nearness
+    UniqueConstraint("passage"),
+    Index(None, "collection", "model", "seq"),
+    sqlite_autoincrement=True,  # what was read up to a row must stay behind all later ones
 )

@@ -28,6 +28,7 @@ pytest.register_assert_rewrite(
     "tests.engine.store.shelf_contract",
     "tests.engine.store.tree_contract",
     "tests.engine.store.upkeep_contract",
+    "tests.engine.store.vector_contract",
 )
 
 

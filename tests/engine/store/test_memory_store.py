@@ -7,6 +7,7 @@ from tests.engine.store.journal_contract import JournalContract
 from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
 from tests.engine.store.shelf_contract import ShelfContract
+from tests.engine.store.vector_contract import VectorContract
 
 
 class _OnMemory:
@@ -33,4 +34,8 @@ class TestMemoryLeases(_OnMemory, LeaseContract):
 
 
 class TestMemoryIndex(_OnMemory, IndexContract):
+    pass
+
+
+class TestMemoryVectors(_OnMemory, VectorContract):
     pass

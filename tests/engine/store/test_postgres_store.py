@@ -6,6 +6,7 @@ from tests.engine.store.journal_contract import JournalContract
 from tests.engine.store.lease_contract import LeaseContract
 from tests.engine.store.mailbox_contract import MailboxContract
 from tests.engine.store.shelf_contract import ShelfContract
+from tests.engine.store.vector_contract import VectorContract
 
 
 class _OnPostgres:
@@ -31,4 +32,8 @@ class TestPostgresLeases(_OnPostgres, LeaseContract):
 
 
 class TestPostgresIndex(_OnPostgres, IndexContract):
+    pass
+
+
+class TestPostgresVectors(_OnPostgres, VectorContract):
     pass
