@@ -13,6 +13,7 @@ from apscheduler.triggers.base import BaseTrigger
 from bot.schedules import Daily, Every, Schedule
 from bot.settings import Settings
 from engine.errors import ServiceError
+from engine.keeping import Keeping
 from engine.ports import Clock, Leases
 from engine.timelines import Timelines
 
@@ -20,6 +21,10 @@ log = logging.getLogger(__name__)
 
 SWEEP_EVERY = timedelta(minutes=10)
 """How often somebody looks where a tick is over: so much later than its time it may come."""
+
+
+LOOK_BACK = timedelta(days=1)
+"""Branches that moved since then are looked at: their memory may not be in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,8 @@ async def working(jobs: Sequence[Job], work: Jobs, clock: Clock) -> AsyncIterato
 def jobs_of(timelines: Timelines, settings: Settings) -> Iterator[Job]:
     """Yield the jobs that *settings* ask for."""
     yield Job("purge", Daily.read(settings.daily_at), _purging(timelines))
+    if timelines.keeping is not None:
+        yield Job("memory", Every(SWEEP_EVERY), _keeping(timelines.keeping))
     if settings.tick_hours:
         period = timedelta(hours=settings.tick_hours)
         yield Job("ticks", Every(min(SWEEP_EVERY, period)), _ticking(timelines, period))
@@ -128,6 +135,14 @@ def _purging(timelines: Timelines) -> Callable[[datetime], Awaitable[None]]:
             log.info("purged %d branches of %s", len(gone.branches), gone.timeline)
 
     return purge
+
+
+def _keeping(keeping: Keeping) -> Callable[[datetime], Awaitable[None]]:
+    async def keep(now: datetime) -> None:
+        """Put in order what was left: by a process that stopped, or a model that failed."""
+        await keeping.sweep(now - LOOK_BACK)
+
+    return keep
 
 
 def _ticking(timelines: Timelines, period: timedelta) -> Callable[[datetime], Awaitable[None]]:

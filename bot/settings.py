@@ -131,6 +131,18 @@ class Settings(BaseSettings):
         (), description='Further endpoints as JSON: [{"url": …, "model": …, "key": …}].'
     )
 
+    memory_every: int = Field(
+        5,
+        ge=0,
+        le=100,
+        description="Turns after which a model reads them for memory; 0: never.",
+    )
+    helper_url: str = Field(
+        "", description="Endpoint of a smaller model for memory. Empty: the narrator's own."
+    )
+    helper_model: str = Field("", description="Name of the model there.")
+    helper_key: SecretStr = Field(SecretStr(""), description="Key for that endpoint.")
+
     @field_validator("gm_roles", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 
-from engine.branching import GRACE, Branches
+from engine.branching import GRACE
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.gamemaster import Triggers
 from engine.intake import Intake, Leftovers
+from engine.lines import Lines
 from engine.merging import Merges
 from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
-from engine.model.drawing import Drawing
 from engine.model.frame import Frame
 from engine.model.ids import (
     MAIN,
-    NOBODY,
     BranchId,
     ChannelId,
     MessageId,
@@ -27,7 +26,6 @@ from engine.opening import Origins, TakeUp, Wish, nothing_kept, open_play
 from engine.past import Past
 from engine.ports import (
     Binding,
-    BranchRecord,
     Hear,
     Incoming,
     Library,
@@ -36,7 +34,6 @@ from engine.ports import (
     ignore,
 )
 from engine.prompts import Prompts
-from engine.residents import Residents
 from engine.roles import Roles
 from engine.rules.begin import USUAL, Entrance
 from engine.rules.checks import throw
@@ -45,7 +42,6 @@ from engine.rules.frame import text_of
 from engine.showing import Shows
 from engine.ticking import Ticks
 from engine.timeline import Origin, Timeline, World
-from engine.tree import drawing_of
 from engine.view import View
 
 __all__ = [
@@ -60,7 +56,7 @@ __all__ = [
 ]
 
 
-class Timelines:
+class Timelines(Lines):
     """The front door of the engine: what cogs, the terminal and scripts talk to.
 
     At most *resident* timelines keep their state in memory; the least recently used go first.
@@ -75,14 +71,12 @@ class Timelines:
         resident: int = 500,
         grace: timedelta = GRACE,
     ) -> None:
-        self._world = world
-        self._mailbox = mailbox
+        super().__init__(world, mailbox, resident, grace)
+        world = self._world
         self._library = library
         self._origins = origins
-        self._residents = Residents(world, resident)
         self._bound: dict[ChannelId, Binding] = {}
         self._intake = Intake(mailbox, world.clock, self.open)
-        self.branching = Branches(world.journal, world.clock, grace)
         self.shows = Shows(mailbox, world.clock)
         self.past = Past(world.journal, world.clock)
         self.merges = Merges(world.journal, world.clock)
@@ -90,6 +84,11 @@ class Timelines:
         self.triggers = Triggers(world.clock)
         self.roles = Roles(world.journal)
         self.ticks = Ticks(world.journal, self._residents)
+
+    async def close(self) -> None:
+        """Leave nothing half done; what is not done by then is found the next time."""
+        if self.keeping is not None:
+            await self.keeping.stop()
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -199,71 +198,6 @@ class Timelines:
         return View(
             await timeline.story(), await timeline.state(), timeline.record, timeline.branch
         )
-
-    async def open(self, id: TimelineId, branch: BranchId) -> Timeline:
-        """Return a branch, loading it where it is not resident.
-
-        Raises:
-            NoSuchTimeline: there is no such branch.
-        """
-        return await self._residents.open(id, branch)
-
-    async def open_named(self, id: TimelineId, name: str) -> Timeline:
-        """Return a branch by its name.
-
-        Raises:
-            NoSuchTimeline, NoSuchBranch: there is none.
-        """
-        branch = await self._world.journal.branch(id, name)
-        return await self.open(id, branch.id)
-
-    async def branches(self, id: TimelineId) -> Sequence[BranchRecord]:
-        """Return all branches of a timeline, oldest first."""
-        return await self._world.journal.branches(id)
-
-    async def branch_called(self, id: TimelineId, name: str) -> BranchRecord:
-        """Return a branch by its name.
-
-        Raises:
-            NoSuchBranch: there is none.
-        """
-        return await self._world.journal.branch(id, name)
-
-    async def rename(self, timeline: Timeline, name: str) -> Timeline:
-        """Give a branch another name, and return it.
-
-        Raises:
-            BadName, BranchExists: the name cannot be used.
-        """
-        await self.branching.rename(timeline, name)
-        self._residents.forget(timeline)
-        return await self.open(timeline.record.id, timeline.branch.id)
-
-    async def draw(self, timeline: Timeline) -> Drawing:
-        """Return the tree of the whole play, to be drawn."""
-        return await drawing_of(self._world.journal, timeline)
-
-    async def fork(
-        self, timeline: Timeline, name: str, at: TurnId | None = None, by: UserId = NOBODY
-    ) -> Timeline:
-        """Return a new branch called *name* that starts at a turn, else where *timeline* stands.
-
-        Raises:
-            BadName, BranchExists: the name cannot be used.
-        """
-        record = await self.branching.fork(timeline, name, at, by)
-        return await self.open(record.timeline, record.id)
-
-    async def delete(self, timeline: Timeline, name: str) -> BranchRecord:
-        """Put another branch of the play out of sight; see `Branches.until` when it goes.
-
-        Raises:
-            NoSuchBranch: there is none of that name.
-            CannotDelete: it is the first one, *timeline* itself, or played in a channel.
-        """
-        id = timeline.record.id
-        bound = {one.branch for one in await self._mailbox.bindings() if one.timeline == id}
-        return await self.branching.delete(id, name, {*bound, timeline.branch.id})
 
     async def bind(self, binding: Binding) -> None:
         """Make a channel play a branch."""

@@ -11,7 +11,7 @@ from engine.model.asked import Asked, LastAsked
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
 from engine.model.memory import Found, Query
 from engine.narration.asked_form import dump_asked
-from engine.ports import BranchRecord, Clock, Journal, Oracle, TimelineRecord
+from engine.ports import BranchRecord, Clock, Index, Journal, Oracle, TimelineRecord
 from engine.rules.taking import Trace, untraced
 
 Recall = Callable[[TimelineRecord, TurnId, Query], Awaitable[tuple[Found, ...]]]
@@ -26,12 +26,26 @@ def unfollowed(_record: TimelineRecord, _branch: BranchRecord) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """What memory is kept in, and with.
+
+    *helper* reads turns for it, every *every* of them; 0 is never. *recalls*: a narrator reads what
+    is found, so that it is worth looking.
+    """
+
+    index: Index
+    helper: Oracle
+    every: int = 5
+    recalls: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class World:
     """What a timeline needs from outside.
 
-    *trace* hears of every rule that is tried; *chance* makes the dice from a seed. *recall* None:
-    no narrator would read what is found. *follow* sees to what can wait until people have their
-    reply.
+    *trace* hears of every rule that is tried; *chance* makes the dice from a seed. *memory* None:
+    nothing goes into an archive, and nothing comes out of one. *recall* None: no narrator would
+    read what is found. *follow* sees to what can wait until people have their reply.
     """
 
     journal: Journal
@@ -40,6 +54,7 @@ class World:
     clock: Clock
     trace: Trace = untraced
     chance: Callable[[str], Random] = Random
+    memory: Memory | None = None
     recall: Recall | None = None
     follow: Follow = unfollowed
 

@@ -32,6 +32,10 @@ TABLE_SENTENCES: Mapping[str, Both] = {
         "⚠️ {0} triggers fired in this turn; the rest must wait.",
         "⚠️ 本回合已触发 {0} 个触发器，其余的留到以后。",
     ),
+    "NOT_REMEMBERED": Both(
+        "🧠 Not remembered: “{0}” – {1}. Known is: {2}. /memory add keeps it all the same.",
+        "🧠 没有记住：「{0}」——{1}。已知的是：{2}。可用 /记忆 添加 仍然记下。",
+    ),
     "NOT_JUDGED": Both(
         "⚠️ The model gave no usable answer to {0} question(s) of triggers; those did not fire.",
         "⚠️ 模型没有对触发器的 {0} 个问题给出可用的回答，相关触发器没有触发。",

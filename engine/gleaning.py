@@ -1,0 +1,131 @@
+"""Memory is taken out of the last turns, and folded together where it is much.
+
+Models are asked before anything is written and outside of a branch's lane: players never wait for
+it. What they answer is held against where the branch stands by then.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TypeVar
+
+from engine.errors import StaleHead
+from engine.lineage import turns_back
+from engine.memory.compress import MOST_LINES, folded, folding
+from engine.memory.settle import gleaned, refusals
+from engine.memory.verify import names_of
+from engine.memory.window import WindowLine, window
+from engine.model.events import Event, Spoke
+from engine.model.extraction import Extraction, Summary
+from engine.model.ids import TurnId
+from engine.model.memory import Memory
+from engine.model.memory_actions import Fold
+from engine.model.script import Consult, Consulted
+from engine.model.state import State
+from engine.model.story import Story
+from engine.model.table_events import Warned
+from engine.model.turn import Turn
+from engine.narration.remembering import extraction_ask, summary_ask
+from engine.open_branch import Settle
+from engine.ports import Journal, Oracle, ignore
+from engine.timeline import Timeline
+
+WIDE = 2
+"""The window is so many times as many turns as lie between two readings: each is read twice."""
+
+FAR_BACK = 20
+"""How many turns are read at most at once, however many were missed."""
+
+_Value = TypeVar("_Value", Extraction, Summary)
+
+
+class Gleaner:
+    """Reads turns for memory, every *every* of them; 0 is never, unless somebody asks for it."""
+
+    def __init__(self, journal: Journal, helper: Oracle, every: int) -> None:
+        self._journal = journal
+        self._helper = helper
+        self._every = every
+
+    async def glean(self, timeline: Timeline, *, now: bool = False) -> bool:
+        """Take memory out of the last turns, if it is time; tell whether anything was changed.
+
+        Raises:
+            ServiceError: the branch cannot be read or written; all is as it was.
+        """
+        state = await timeline.state()
+        ahead = state.turns - state.extracted
+        is_time = ahead > 0 and (now or (self._every > 0 and ahead >= self._every))
+        read = is_time and await self._extract(timeline, state, ahead)
+        return await self._fold(timeline) or read
+
+    async def _extract(self, timeline: Timeline, state: State, ahead: int) -> bool:
+        head, story = await timeline.head(), await timeline.story()
+        most = min(FAR_BACK, max(ahead, WIDE * max(self._every, 1)))
+        lines = await self._lines(timeline, head, state.turns, most)
+        extraction = await self._asked(extraction_ask(story, state, lines), Extraction)
+        if extraction is None:
+            return False
+        settle = partial(_gleaned, story, lines, extraction, state)
+        return await _put(timeline, Fold(head, state.turns), settle)
+
+    async def _fold(self, timeline: Timeline) -> bool:
+        head, state, story = await timeline.head(), await timeline.state(), await timeline.story()
+        sources = folding(state.memories)
+        if not sources:
+            return False
+        summary = await self._asked(summary_ask(story, sources, MOST_LINES), Summary)
+        if summary is None:
+            return False
+        settle = partial(_folded, story, sources, summary)
+        return await _put(timeline, Fold(head, state.turns), settle)
+
+    async def _lines(
+        self, timeline: Timeline, head: TurnId, number: int, most: int
+    ) -> tuple[WindowLine, ...]:
+        """Return the lines of the last turns, *most* of those that count."""
+        turns: list[Turn] = []
+        async for turn in turns_back(self._journal, timeline.record.id, head):
+            turns.append(turn)
+            most -= _counts(turn)
+            if most <= 0:
+                break
+        return window(turns[::-1], number - sum(map(_counts, turns)))
+
+    async def _asked(self, ask: Consult, kind: type[_Value]) -> _Value | None:
+        """Return what the helper answers; None where it has no usable answer, for now."""
+        answer = await self._helper.answer(ask, ignore)
+        value = answer.value if isinstance(answer, Consulted) else None
+        return value if isinstance(value, kind) else None
+
+
+def _counts(turn: Turn) -> int:
+    return sum(isinstance(event, Spoke) for event in turn.events)
+
+
+async def _put(timeline: Timeline, fold: Fold, settle: Settle) -> bool:
+    """Let it be so; what came from a turn that was taken back meanwhile is not."""
+    try:
+        return await timeline.put_in_order(fold, settle)
+    except StaleHead:
+        return False
+
+
+def _gleaned(
+    story: Story, lines: tuple[WindowLine, ...], extraction: Extraction, then: State, now: State
+) -> Iterator[Event]:
+    """Yield what is remembered, unless somebody read those turns meanwhile."""
+    if now.extracted != then.extracted:
+        return
+    found = gleaned(story, now, lines, extraction, then.turns)
+    yield from found.events
+    for one in refusals(found):
+        yield Warned("NOT_REMEMBERED", (one.text, one.reason.told(story.language), one.other))
+
+
+def _folded(
+    story: Story, sources: tuple[Memory, ...], summary: Summary, now: State
+) -> Iterator[Event]:
+    """Yield that memories came together, where all of them are still there as they were."""
+    event = folded(sources, summary, frozenset(names_of(story, now)), story.language)
+    if event is not None and set(sources) <= set(now.memories):
+        yield event

@@ -1,0 +1,159 @@
+"""What comes of an extraction: what is remembered from now on, and what is refused."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engine.memory.dedupe import known_as
+from engine.memory.dossiers import is_here, person_dossier
+from engine.memory.phrasing import squeezed
+from engine.memory.verify import Ground, Refused, fault, trimmed
+from engine.memory.window import WindowLine
+from engine.model.events import Event, Remembered
+from engine.model.extraction import Candidate, Extraction, Sighting
+from engine.model.ids import MODEL, PersonId, TurnId
+from engine.model.memory import Dossier, DossierKind, Memory
+from engine.model.memory_events import DossierKept, Extracted, MemoryPut
+from engine.model.state import State
+from engine.model.story import Story
+
+MOST_CANDIDATES = 10
+MOST_SIGHTINGS = 20
+LIGHTEST, HEAVIEST = 1, 5
+LONGEST_NAME, LONGEST_PLACE, LONGEST_TEXT = 60, 80, 200
+
+_KINDS: dict[str, DossierKind] = {
+    "person": "person",
+    "npc": "person",
+    "人物": "person",
+    "place": "place",
+    "location": "place",
+    "地点": "place",
+    "thing": "thing",
+    "item": "thing",
+    "物品": "thing",
+    "event": "event",
+    "事件": "event",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Gleaned:
+    """What happens to memory, and what a model would have had remembered and is not."""
+
+    events: tuple[Event, ...]
+    refused: tuple[Refused, ...] = ()
+
+
+def gleaned(
+    story: Story, state: State, lines: Sequence[WindowLine], extraction: Extraction, until: int
+) -> Gleaned:
+    """Return what comes of *extraction*, which was taken from *lines*.
+
+    *until* is the number of the turn up to which memory was taken. The same once more adds nothing.
+    """
+    ground = Ground.of(story, state, lines)
+    events: list[Event] = []
+    refused: list[Refused] = []
+    memories = list(state.memories)
+    for candidate in extraction.memories[:MOST_CANDIDATES]:
+        came = _remembered(
+            replace(candidate, text=trimmed(candidate.text, story.language)), ground, memories
+        )
+        if isinstance(came, Refused):
+            refused.append(came)
+        elif came is not None:
+            events.append(came)
+            memories = _with(memories, came)
+    kept = (_kept(one, ground) for one in extraction.entities[:MOST_SIGHTINGS])
+    dossiers = {one.id: one for one in kept if one is not None}
+    events += (
+        DossierKept(one, MODEL) for one in dossiers.values() if state.dossiers.get(one.id) != one
+    )
+    return Gleaned((*events, Extracted(until)), tuple(refused))
+
+
+def _remembered(
+    candidate: Candidate, ground: Ground, memories: Sequence[Memory]
+) -> Remembered | MemoryPut | Refused | None:
+    """Return what a candidate comes to; None where it is remembered already."""
+    weight = max(LIGHTEST, min(HEAVIEST, candidate.weight))
+    known = known_as(candidate.text, memories, ground.names) if squeezed(candidate.text) else None
+    if known is not None:
+        heavier = known.weight < weight
+        return MemoryPut(known.text, replace(known, weight=weight), MODEL) if heavier else None
+    refused = fault(candidate, ground)
+    if refused is not None:
+        return refused
+    turns = tuple(dict.fromkeys(line.turn for line in ground.cited(candidate.turns)))
+    memory = Memory(candidate.text, weight, "", turns, _witnesses(ground.state))
+    return Remembered(memory, MODEL)
+
+
+def _with(memories: Sequence[Memory], came: Remembered | MemoryPut) -> list[Memory]:
+    if isinstance(came, Remembered):
+        return [*memories, came.memory]
+    return [came.memory if one.text == came.old and came.memory else one for one in memories]
+
+
+def _witnesses(state: State) -> tuple[PersonId, ...]:
+    """Return who is there, and can have seen what happened."""
+    return tuple(sorted(id for id, person in state.people.items() if is_here(person, state)))
+
+
+def _kept(sighting: Sighting, ground: Ground) -> Dossier | None:
+    """Return what is known of somebody or something by now; None where it was not shown."""
+    kind = _KINDS.get(sighting.kind.strip().casefold())
+    name = _line(sighting.name, LONGEST_NAME)
+    told = squeezed("\n".join(f"{line.name}\n{line.text}" for line in ground.lines))
+    if kind is None or not squeezed(name) or squeezed(name) not in told:
+        return None
+    known = _known(kind, name, ground.state)
+    aliases = (_line(alias, LONGEST_NAME) for alias in sighting.aliases)
+    shown = tuple(one for one in aliases if squeezed(one) and squeezed(one) in told)
+    places = {line.number: line.turn for line in ground.lines}
+    turns = (places[sighting.turn],) if sighting.turn in places else ()
+    return _joined(known, sighting, name, shown, turns)
+
+
+def _joined(
+    known: Dossier, sighting: Sighting, name: str, aliases: Sequence[str], turns: Sequence[TurnId]
+) -> Dossier:
+    """Return *known* with what was seen; what it is called already it stays."""
+    called = {squeezed(known.name)}
+    more = (one for one in (*known.aliases, name, *aliases) if squeezed(one) not in called)
+    described = _line(sighting.description, LONGEST_TEXT)
+    return replace(
+        known,
+        aliases=tuple({squeezed(one): one for one in reversed([*more])}.values())[::-1],
+        description=described or known.description,
+        status=known.status or _line(sighting.status, LONGEST_PLACE),
+        place=_line(sighting.place, LONGEST_PLACE) or known.place,
+        seen=max(known.seen, sighting.turn if turns else 0),
+        turns=tuple(dict.fromkeys((*known.turns, *turns)))[-LAST_TURNS:],
+    )
+
+
+LAST_TURNS = 8
+"""How many turns a dossier names as where it comes from."""
+
+
+def _known(kind: DossierKind, name: str, state: State) -> Dossier:
+    """Return the dossier of whoever or whatever is called so; an empty one where there is none."""
+    bare = squeezed(name)
+    for person in state.people.values() if kind == "person" else ():
+        if bare in {squeezed(one) for one in (person.name, *person.aliases)}:
+            id = person_dossier(person.id)
+            return state.dossiers.get(id) or Dossier(id, kind, person.name)
+    for one in state.dossiers.values():
+        if one.kind == kind and bare in {squeezed(called) for called in (one.name, *one.aliases)}:
+            return one
+    return Dossier(f"{kind}:{bare}", kind, name)
+
+
+def _line(text: str, most: int) -> str:
+    return " ".join(text.split())[:most].strip()
+
+
+def refusals(gleaned: Gleaned) -> Iterator[Refused]:
+    """Yield what a game master should look at: what goes against something that is known."""
+    return (one for one in gleaned.refused if one.other)
