@@ -1,10 +1,10 @@
 """What a turn leaves in the archive: its words as they were, and what was remembered in it."""
 
 import hashlib
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.memory.sentences import sentences
 from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
 from engine.model.memory import Memory, Passage, PassageKind
 from engine.model.memory_events import MemoriesFolded, Stepped
@@ -13,8 +13,6 @@ from engine.model.turn import Turn
 
 LONGEST = 600
 """How many characters a passage has at most; what is longer is cut at the end of a sentence."""
-
-_SENTENCE = re.compile(r".+?(?:[.!?…]+[\"'”’)]*(?=\s|$)|[。！？]+[”’」』）]*|\n|$)", re.DOTALL)
 
 
 def passages_of(turn: Turn, number: int) -> tuple[Passage, ...]:
@@ -71,7 +69,7 @@ def _passage(turn: Turn, number: int, kind: PassageKind, text: str, *whose: str)
 def _cut(text: str) -> Iterator[str]:
     """Yield *text* in pieces that are short enough, whole sentences where they fit."""
     piece = ""
-    for sentence in _SENTENCE.findall(text.strip()):
+    for sentence in sentences(text.strip()):
         while len(piece) + len(sentence) > LONGEST:
             if piece.strip():
                 yield piece.strip()

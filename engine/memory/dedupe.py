@@ -1,7 +1,7 @@
 """When two memories say the same, whoever wrote them and however they put it."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from rapidfuzz.distance import Levenshtein
 
@@ -61,18 +61,12 @@ def known_as(text: str, memories: Iterable[Memory], names: Collection[str]) -> M
     return next((one for one in memories if say_the_same(one.text, text, names)), None)
 
 
-def near_names(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of names that are one but for case, blanks, width, or one letter of many."""
-    every = sorted(set(names))
-    for at, one in enumerate(every):
-        for other in every[at + 1 :]:
-            if _is_slip(squeezed(one), squeezed(other)):
-                yield one, other
+def near_name(name: str, names: Iterable[str]) -> str:
+    """Return the one of *names* that is *name* but for one letter of many; '' where none is."""
+    return next((one for one in sorted(names) if _is_slip(squeezed(one), squeezed(name))), "")
 
 
 def _is_slip(one: str, other: str) -> bool:
-    if one == other:
-        return bool(one)
     longest = max(len(one), len(other))
     return longest >= _LONG_ENOUGH and Levenshtein.distance(one, other, score_cutoff=1) == 1
 

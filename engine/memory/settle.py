@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.memory.dedupe import known_as
+from engine.memory.dedupe import known_as, near_name
 from engine.memory.dossiers import is_here, person_dossier
 from engine.memory.phrasing import squeezed
 from engine.memory.verify import Ground, Refused, fault, trimmed
@@ -11,6 +11,7 @@ from engine.memory.window import WindowLine
 from engine.model.events import Event, Remembered
 from engine.model.extraction import Candidate, Extraction, Sighting
 from engine.model.ids import MODEL, PersonId, TurnId
+from engine.model.language import Both
 from engine.model.memory import Dossier, DossierKind, Memory
 from engine.model.memory_events import DossierKept, Extracted, MemoryPut
 from engine.model.state import State
@@ -34,6 +35,9 @@ _KINDS: dict[str, DossierKind] = {
     "event": "event",
     "事件": "event",
 }
+
+
+_NEARLY = Both("the name is nearly a known one", "名字与已知的相近")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,9 @@ def gleaned(
         elif came is not None:
             events.append(came)
             memories = _with(memories, came)
-    kept = (_kept(one, ground) for one in extraction.entities[:MOST_SIGHTINGS])
-    dossiers = {one.id: one for one in kept if one is not None}
+    kept = [_kept(one, ground) for one in extraction.entities[:MOST_SIGHTINGS]]
+    refused += (one for one in kept if isinstance(one, Refused))
+    dossiers = {one.id: one for one in kept if isinstance(one, Dossier)}
     events += (
         DossierKept(one, MODEL) for one in dossiers.values() if state.dossiers.get(one.id) != one
     )
@@ -100,14 +105,20 @@ def _witnesses(state: State) -> tuple[PersonId, ...]:
     return tuple(sorted(id for id, person in state.people.items() if is_here(person, state)))
 
 
-def _kept(sighting: Sighting, ground: Ground) -> Dossier | None:
-    """Return what is known of somebody or something by now; None where it was not shown."""
+def _kept(sighting: Sighting, ground: Ground) -> Dossier | Refused | None:
+    """Return what is known of somebody or something by now; None where it was not shown.
+
+    A name that is nearly a known one may be a slip: that is left to a game master.
+    """
     kind = _KINDS.get(sighting.kind.strip().casefold())
     name = _line(sighting.name, LONGEST_NAME)
     told = squeezed("\n".join(f"{line.name}\n{line.text}" for line in ground.lines))
     if kind is None or not squeezed(name) or squeezed(name) not in told:
         return None
     known = _known(kind, name, ground.state)
+    near = near_name(name, _names_of(kind, ground)) if known.name == name else ""
+    if near:
+        return Refused(name, _NEARLY, near)
     aliases = (_line(alias, LONGEST_NAME) for alias in sighting.aliases)
     shown = tuple(one for one in aliases if squeezed(one) and squeezed(one) in told)
     places = {line.number: line.turn for line in ground.lines}
@@ -148,6 +159,17 @@ def _known(kind: DossierKind, name: str, state: State) -> Dossier:
         if one.kind == kind and bare in {squeezed(called) for called in (one.name, *one.aliases)}:
             return one
     return Dossier(f"{kind}:{bare}", kind, name)
+
+
+def _names_of(kind: DossierKind, ground: Ground) -> Iterator[str]:
+    """Yield what all others of a kind are called."""
+    state = ground.state
+    dossiers = (one for one in state.dossiers.values() if one.kind == kind)
+    yield from (called for one in dossiers for called in (one.name, *one.aliases))
+    if kind == "person":
+        yield from ground.names
+    if kind == "place":
+        yield from (room.name for room in state.rooms.values())
 
 
 def _line(text: str, most: int) -> str:

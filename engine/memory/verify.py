@@ -6,11 +6,12 @@ say shows nothing but that they said it. What goes against what is known is left
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from engine.memory.claims import contradiction
 from engine.memory.mentions import speaks_of
 from engine.memory.phrasing import FACT_KINDS, NOT_SO, not_so, numbers, plainly_said, squeezed
-from engine.memory.sentences import sentences, whole_sentences
+from engine.memory.sentences import sentences
 from engine.memory.terms import asked_terms, terms
 from engine.memory.window import SETTLED, WindowLine
 from engine.model.extraction import Candidate
@@ -83,11 +84,10 @@ def names_of(story: Story, state: State) -> Iterator[str]:
 def trimmed(text: str, language: str) -> str:
     """Return *text* as one line, cut where a sentence ends; '' where it is long and none does."""
     line = " ".join(text.split())
+    ends = accumulate(map(len, sentences(line)))
     most = LONGEST[language]
-    if len(line) <= most:
-        return line
-    cut = whole_sentences(line[:most])
-    return cut if len(cut) < most else ""
+    fitting = [end for end in ends if len(line[:end].strip()) <= most]
+    return line if len(line) <= most else line[: max(fitting, default=0)].strip()
 
 
 def fault(candidate: Candidate, ground: Ground) -> Refused | None:

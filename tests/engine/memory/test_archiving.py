@@ -88,6 +88,11 @@ def test_what_is_long_is_cut_at_the_end_of_a_sentence(sentence: str):
     assert len({one.turns for one in found}) == 1
 
 
+def test_a_sentence_without_end_is_cut_where_it_must():
+    found = passages(told("x" * (2 * LONGEST + 5)))
+    assert [len(one.text) for one in found] == [LONGEST, LONGEST, 5]
+
+
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=2000))
 def test_no_word_is_lost_and_no_passage_too_long(text: str):
     found = passages(told(text))

@@ -1,0 +1,138 @@
+"""What a text claims of people and things, against how they are, and were remembered to be."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.memory.claims import contradiction
+from engine.model.value import Value
+from tests.support.remembered import ground, moment, tale, told
+
+NAMES = frozenset({"Mara", "玛拉", "Tom", "汤姆", "Eve", "伊芙"})
+
+
+def against(text: str, *memories: str) -> tuple[str, str]:
+    """Return why *text* cannot be so, and what is known; '' twice where it may be."""
+    found = contradiction(text, (), tale(), moment(*memories), NAMES)
+    return ("", "") if found is None else (found.reason.en, found.other)
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Mara is dead.", "Mara"),
+        ("Mara died in the fire.", "Mara"),
+        ("Tom was killed.", "Tom"),
+        ("玛拉死了。", "Mara"),
+        ("汤姆在火中丧命。", "Tom"),
+    ],
+)
+def test_nobody_alive_is_dead(text: str, other: str):
+    assert against(text) == ("that person is alive", other)
+
+
+@pytest.mark.parametrize("text", ["Eve is alive.", "Eve is still alive.", "伊芙还活着。"])
+def test_nobody_dead_is_alive(text: str):
+    assert against(text) == ("that person is dead", "Eve")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Eve is dead.",
+        "伊芙死了。",
+        "Mara saw that the dog was dead.",
+        "Mara stood by Tom. The dog died.",
+        "Mara has the brass key.",
+        "玛拉拿着铜钥匙。",
+        "Tom looked at the lamp.",
+        "Tomás is dead.",
+    ],
+)
+def test_what_may_be_so_is_not_spoken_against(text: str):
+    assert against(text) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Tom has the brass key.", "brass key: Mara"),
+        ("Tom took the old brass key.", "brass key: Mara"),
+        ("汤姆拿着铜钥匙。", "铜钥匙: Mara"),
+        ("Mara has the lamp.", "lamp: Great Hall"),
+    ],
+)
+def test_nobody_has_what_others_have(text: str, other: str):
+    assert against(text) == ("somebody else has it", other)
+
+
+def test_a_thing_that_nobody_known_owns_is_named_by_its_owner():
+    state = replace(moment(), items={next(iter(moment().items)).__class__("ghost"): {"harp": 1}})
+    found = contradiction("Tom has the harp.", (), tale(), state, NAMES)
+    assert found is not None
+    assert found.other == "harp: ghost"
+
+
+@pytest.mark.parametrize(
+    ("text", "anchors", "other"),
+    [
+        ("The pact lasts 12 years.", (("years", 24),), "years: 24"),
+        ("契约年限是 12 年。", (("契约年限", 24),), "契约年限: 24"),
+        ("The pact lasts 24 years.", (("years", 24),), ""),
+        ("The pact lasts for years.", (("years", 24),), ""),
+        ("Faust has 3 names.", (("names", "Faust"),), ""),
+    ],
+)
+def test_numbers_of_the_setting_stay(text: str, anchors: tuple[tuple[str, Value], ...], other: str):
+    found = contradiction(text, (), replace(tale(), anchors=anchors), moment(), NAMES)
+    assert (found.other if found else "") == other
+
+
+@pytest.mark.parametrize(
+    ("text", "went", "refused"),
+    [
+        ("Tom succeeded.", (False,), True),
+        ("汤姆成功了。", (False, False), True),
+        ("Tom failed to climb.", (True,), True),
+        ("汤姆失败了。", (True,), True),
+        ("Tom succeeded.", (False, True), False),
+        ("Tom failed.", (False,), False),
+        ("Tom succeeded.", (None,), False),
+        ("Tom succeeded.", (), False),
+    ],
+)
+def test_dice_are_not_told_otherwise(text: str, went: tuple[bool | None, ...], *, refused: bool):
+    lines = [replace(told("🎲 Tom: 9", source="dice"), succeeded=one) for one in went]
+    found = contradiction(text, lines, tale(), moment(), NAMES)
+    assert (found is not None) == refused
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("Tom struck Mara down.", "Mara struck Tom down."),
+        ("玛拉击败了汤姆。", "汤姆击败了玛拉。"),
+        ("Mara paid Tom 50 coins.", "Mara paid Tom 30 coins."),
+        ("玛拉付给汤姆50枚铜币。", "玛拉付给汤姆30枚铜币。"),
+    ],
+)
+def test_what_is_remembered_otherwise_is_left_to_a_person(text: str, memory: str):
+    assert against(text, memory) == ("it is remembered otherwise", memory)
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("Tom met Mara.", "Mara met Tom."),
+        ("Mara paid Tom 50 coins.", "Mara sold Tom 2 boats at the mill."),
+        ("Mara paid Tom 50 coins.", "Tom paid Mara."),
+        ("Mara has 3 sons.", "It rained."),
+        ("50", "30"),
+    ],
+)
+def test_another_thing_is_no_contradiction(text: str, memory: str):
+    assert against(text, memory) == ("", "")
+
+
+def test_the_ground_knows_all_names():
+    assert ground(()).names >= {"Mara", "玛拉", "Eve", "Otto", "Faust"}

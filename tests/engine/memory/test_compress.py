@@ -1,0 +1,81 @@
+"""Many memories come together in few."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.memory.compress import MOST, NEWEST, folded, folding
+from engine.model.extraction import Summary
+from engine.model.ids import PersonId, TurnId
+from engine.model.memory import MOST_PINNED, Memory
+
+NAMES = frozenset({"Mara", "Tom", "玛拉"})
+MARA, TOM = PersonId("mara"), PersonId("tom")
+SOURCES = (
+    Memory("Mara hid the key.", 2, turns=(TurnId("a"),), witnesses=(MARA, TOM)),
+    Memory("Mara paid 30 coins.", 4, turns=(TurnId("b"), TurnId("a")), witnesses=(MARA,)),
+    Memory("It rained."),
+)
+
+
+def many(count: int) -> tuple[Memory, ...]:
+    return tuple(Memory(f"memory {number}") for number in range(count))
+
+
+def test_where_there_is_room_all_stay():
+    assert folding(many(MOST)) == ()
+
+
+def test_of_too_many_the_newest_stay():
+    memories = many(MOST + 1)
+    assert folding(memories) == memories[:-NEWEST]
+
+
+def test_what_is_pinned_stays():
+    memories = (replace(many(1)[0], weight=4), *many(MOST))
+    assert memories[0] not in folding(memories)
+
+
+def test_of_too_many_pinned_the_lightest_and_oldest_go():
+    pinned = [Memory(f"pin {number}", 5 if number else 4) for number in range(MOST_PINNED + 2)]
+    found = folding((*pinned, *many(MOST)))
+    assert [one.text for one in found if one.weight >= 4] == ["pin 0", "pin 1"]
+
+
+def test_a_summary_stands_for_its_sources_and_knows_where_they_came_from():
+    event = folded(SOURCES, Summary(("- Mara hid the key and paid 30 coins.", "")), NAMES, "en")
+    assert event is not None
+    assert event.gone == tuple(one.text for one in SOURCES)
+    (memory,) = event.into
+    assert memory.text == "Mara hid the key and paid 30 coins."
+    assert memory.turns == (TurnId("a"), TurnId("b"))
+    assert memory.witnesses == (MARA,)
+    assert memory.weight == 3
+
+
+def test_what_everybody_knows_stays_known_to_everybody():
+    event = folded((SOURCES[2], Memory("It snowed.")), Summary(("Bad weather came.",)), NAMES, "en")
+    assert event is not None
+    assert event.into[0].witnesses == ()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (),
+        ("Tom hid the key.",),
+        ("Mara paid 50 coins.",),
+        ("Mara plans to hide the key.",),
+        ("Who hid the key?",),
+        ("…",),
+        ("word " * 99,),
+        ("It rained a.", "It rained b.", "It rained c."),
+    ],
+)
+def test_what_cannot_stand_for_them_does_not(lines: tuple[str, ...]):
+    assert folded(SOURCES, Summary(lines), NAMES, "en") is None
+
+
+def test_a_plan_among_the_sources_may_be_told_as_one():
+    sources = (Memory("玛拉打算藏钥匙。"), Memory("下雨了。"))
+    assert folded(sources, Summary(("玛拉打算藏钥匙，下雨了。",)), NAMES, "zh") is not None

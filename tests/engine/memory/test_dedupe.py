@@ -1,0 +1,97 @@
+"""When two memories say the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.memory.dedupe import are_swapped, known_as, near_name, order_of, say_the_same
+from engine.model.memory import Memory
+
+NAMES = frozenset({"浮士德", "梅菲斯特", "Mara", "Tom", "Tom Reed"})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("浮士德在书斋中遇到了梅菲斯特", "梅菲斯特在深夜来访浮士德的书斋"),
+        ("浮士德打碎了镜子", "浮士德打破了镜子"),
+        ("Mara met Tom at the mill.", "Tom met Mara at the old mill."),
+        ("Mara met Tom.", "Tom met Mara."),
+        ("Mara hid the key.", "mara hid the KEY"),
+        ("Mara hid the brass key.", "Mara hid a brass key there."),
+        ("雨停了。", "雨停了"),
+    ],
+)
+def test_these_say_the_same(one: str, other: str):
+    assert say_the_same(one, other, NAMES)
+    assert say_the_same(other, one, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("浮士德击败了梅菲斯特", "梅菲斯特击败了浮士德"),
+        ("Mara struck Tom down.", "Tom struck Mara down."),
+        ("Mara gave Tom 3 coins.", "Mara gave Tom 5 coins."),
+        ("Mara met Tom at the mill.", "Tom met Mara in the tower."),
+        ("Mara met Tom at the mill.", "Tom robbed Mara at the mill."),
+        ("Mara hid the key.", "Tom hid the key."),
+        ("Mara hid the key.", "The key was hidden."),
+        ("浮士德签下契约", "浮士德毁掉了书斋"),
+    ],
+)
+def test_these_do_not(one: str, other: str):
+    assert not say_the_same(one, other, NAMES)
+    assert not say_the_same(other, one, NAMES)
+
+
+def test_a_deed_the_other_way_round_is_told_from_a_meeting():
+    assert are_swapped("浮士德击败了梅菲斯特", "梅菲斯特击败了浮士德", NAMES)
+    assert are_swapped("Mara struck Tom down.", "Tom struck Mara down.", NAMES)
+    assert not are_swapped("Mara met Tom.", "Tom met Mara.", NAMES)
+    assert not are_swapped("Mara struck Tom.", "Mara struck Tom.", NAMES)
+    assert not are_swapped("Mara struck Tom.", "Tom married Mara at dawn in the hall.", NAMES)
+    assert not are_swapped("Mara struck Tom.", "Mara fled.", NAMES)
+
+
+def test_names_are_found_in_order_the_longest_that_stands_there():
+    assert order_of("Tom Reed met Mara, and Tom Reed left.", NAMES) == ("tom reed", "mara")
+    assert order_of("Tomas left.", NAMES) == ()
+    assert order_of("Mara", ()) == ()
+
+
+def test_three_who_met_met_whoever_is_named_first():
+    names = {"Mara", "Tom", "Eve"}
+    assert say_the_same("Mara met Tom and Eve.", "Eve met Tom and Mara today.", names)
+
+
+def test_what_is_remembered_already_is_found():
+    known = (Memory("It rained."), Memory("Mara met Tom."))
+    assert known_as("Tom met Mara.", known, NAMES) == known[1]
+    assert known_as("The mill burned.", known, NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("Ravenhald", "Ravenhold"),
+        ("Ravenhol", "Ravenhold"),
+        ("黑水镇旅馆", "黑水镇酒馆"),
+        ("Tim", ""),
+        ("Ravenhold", ""),
+        ("RAVEN HOLD", ""),
+        ("Duskmere", ""),
+        ("", ""),
+    ],
+)
+def test_a_name_that_is_a_known_one_but_for_a_letter_is_noticed(name: str, near: str):
+    assert near_name(name, ["Ravenhold", "黑水镇酒馆", "Tom", "Hall"]) == near
+
+
+_TEXTS = st.text(st.sampled_from("ab 书斋Tom玛拉123。"), max_size=12)
+
+
+@given(_TEXTS, _TEXTS)
+def test_sameness_is_mutual_and_everything_is_the_same_as_itself(one: str, other: str):
+    assert say_the_same(one, one, NAMES)
+    assert say_the_same(one, other, NAMES) == say_the_same(other, one, NAMES)
