@@ -14,18 +14,26 @@ def read_text(path: Path, file: str) -> str:
     Raises:
         StoryError: it is missing, no plain file, too large, unreadable, or no text.
     """
+    return decoded(read_bytes(path, file, MAX_FILE_BYTES), file)
+
+
+def read_bytes(path: Path, file: str, most: int) -> bytes:
+    """Return what is in *path*, which people know as *file*; no more than a byte over *most*.
+
+    Raises:
+        StoryError: it is missing, no plain file, or unreadable.
+    """
     if not path.exists():
         raise problem(file, "MISSING_FILE", Both("there is no such file", "没有这个文件"))
     if not path.is_file():
         raise problem(file, "NOT_A_FILE", Both("this is no plain file", "这不是普通文件"))
     try:
         with path.open("rb") as opened:
-            content = opened.read(MAX_FILE_BYTES + 1)
+            return opened.read(most + 1)
     except OSError as error:
         why = error.strerror or type(error).__name__
         says = Both(f"the file cannot be read ({why})", f"无法读取文件（{why}）")
         raise problem(file, "UNREADABLE", says) from error
-    return decoded(content, file)
 
 
 def entries(folder: Path) -> list[Path]:

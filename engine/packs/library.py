@@ -26,7 +26,7 @@ from engine.ports import Title
 MAX_DEPTH = 3
 NEAR_NAMES = 3
 
-_TEXTS = (".yaml", ".json", ".txt", ".md")
+_TEXTS = (".yaml", ".json", ".txt", ".md", ".pdf")
 _MOST_FILES = 500
 
 

@@ -17,14 +17,16 @@ _ENCODING = Both(
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def decoded(content: bytes, file: str) -> str:
+def decoded(content: bytes, file: str, most: int = MAX_FILE_BYTES) -> str:
     """Return the text in *content*: UTF-8, or UTF-16 where a byte order mark says so.
+
+    *most* is how many bytes it may have.
 
     Raises:
         StoryError: the file is too large or in another encoding; the place is the first bad byte.
     """
-    if len(content) > MAX_FILE_BYTES:
-        raise StoryError([too_large(file)])
+    if len(content) > most:
+        raise StoryError([too_large(file, most)])
     encoding = "utf-16" if content.startswith(_UTF16) else "utf-8"
     content = content.removeprefix(codecs.BOM_UTF8)
     try:
@@ -53,8 +55,8 @@ class Lines:
         return Place(self._file, line, offset - self._starts[line - 1] + 1)
 
 
-def too_large(file: str) -> Fault:
-    """Return the fault of a file over the limit."""
-    kib = MAX_FILE_BYTES // 1024
+def too_large(file: str, most: int = MAX_FILE_BYTES) -> Fault:
+    """Return the fault of a file over the limit of *most* bytes."""
+    kib = most // 1024
     says = Both(f"the file is larger than {kib} KiB; split it", f"文件超过 {kib} KiB，请拆分")
     return Fault(Place(file, 1, 1), "", "FILE_TOO_LARGE", says)

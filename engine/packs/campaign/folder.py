@@ -11,11 +11,12 @@ from engine.errors import Fault, StoryError
 from engine.model.language import Both
 from engine.model.rule import Place
 from engine.packs.files import entries, problem, read_text
+from engine.packs.papers import PDF, SUFFIXES, read_paper
 
 CAMPAIGN_FILE = "campaign.json"
 MAP_FILE = "map.json"
 KNOWLEDGE = "knowledge"
-TEXTS = (".txt", ".md")
+TEXTS = SUFFIXES
 
 MOST_TEXTS = 200
 MOST_CHARACTERS = 8 * 1024 * 1024
@@ -68,4 +69,14 @@ def _read(folder: Path, name: str) -> str:
     path = folder / name
     if not path.resolve().is_relative_to(folder.resolve()):
         raise problem(name, "OUTSIDE_PACK", _OUTSIDE)
-    return read_text(path, name)
+    return _paper(path, name) if path.suffix in TEXTS else read_text(path, name)
+
+
+def _paper(path: Path, name: str) -> str:
+    """Return a text of the world; '' for a PDF that gives none, which may be there for people."""
+    try:
+        return read_paper(path, name)
+    except StoryError:
+        if path.suffix != PDF:
+            raise
+        return ""

@@ -15,6 +15,7 @@ from engine.packs.campaign.entities import Known, room_of
 from engine.packs.campaign.records import Library, Lore
 from engine.packs.campaign.report import At, Report
 from engine.packs.campaign.rooms import Rooms
+from engine.packs.papers import PDF
 
 _HEADER = re.compile(r"[【\[#].*[】\]]|#.*|=+|-+")
 _BULLET = re.compile(r"[-*•·]\s+")
@@ -25,6 +26,11 @@ _NO_KEYS = Both(
     "without keywords this is never told; it is left out", "没有关键词，永远不会用到，略去"
 )
 _NO_TEXT = Both("nothing is told here; it is left out", "没有内容，略去")
+_NO_PDF_TEXT = Both(
+    "no text can be read in this PDF: it has a password, only pictures, or is broken; it is left "
+    "out",
+    "这个 PDF 里读不出文字：有密码、只有图片或已损坏，略去",
+)
 _MEMORIES = Both(
     "these are memories of a play, not of the story; they are left out",
     "这是某次游玩的记忆，不属于故事，略去",
@@ -85,6 +91,8 @@ def documents_of(
             documents[document.id] = document
             numbers[str(number)] = document.id
     for name, text in files.items():
+        if name.endswith(PDF) and not text:
+            report.warn(At(name), "NO_TEXT", _NO_PDF_TEXT)
         title = PurePosixPath(name).stem
         known = {document.title for document in documents.values()}
         if name not in used and title not in known and text.strip():

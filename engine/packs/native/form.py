@@ -39,6 +39,8 @@ from engine.packs.native.form_scenes import (
 from engine.packs.native.form_table import DocumentForm, LoreForm, TriggerForm
 from engine.packs.native.mapping import Form
 
+MOST_DOCUMENTS = 50
+
 
 class StoryForm(Form):
     """A story of Moirai: the content of `story.yaml`. Prose may name a .txt or .md file."""
@@ -84,7 +86,9 @@ class StoryForm(Form):
     lore: tuple[LoreForm, ...] = Field(
         (), max_length=MANY, description="Told when a word of it comes up. 设定。"
     )
-    documents: dict[Name, DocumentForm] = Field({}, description="Longer texts by id. 文档。")
+    documents: dict[Name, DocumentForm] = Field(
+        {}, max_length=MOST_DOCUMENTS, description="Longer texts by id. 文档。"
+    )
     order: OrderWord = Field("free", description="People act freely, or in rounds. 行动顺序。")
     effects: Truth | None = Field(
         None, description="Whether a model is asked what each turn changes. 是否结算效果。"

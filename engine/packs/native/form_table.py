@@ -74,5 +74,5 @@ class DocumentForm(Form):
     """A longer text of the world."""
 
     title: Name = Field("", description="Its title; the id where left out. 标题。")
-    text: Prose = Field(description="The text, or the file that has it. 正文或文件名。")
+    text: Prose = Field(description="The text, or its .txt, .md or .pdf file. 正文或文件名。")
     hidden: Truth = Field(default=False, description="Unknown until it is revealed. 是否隐藏。")

@@ -3,9 +3,17 @@
 from pathlib import Path
 
 from engine.errors import Fault, StoryError
+from engine.model.language import Both
+from engine.model.rule import Place
 from engine.packs.files import problem, read_text
 from engine.packs.native.load import MAIN_FILE, manuscript_of
-from engine.packs.native.prose import OUTSIDE, is_inside, named_files
+from engine.packs.native.prose import OUTSIDE, is_inside, named_files, named_papers
+from engine.packs.papers import read_paper
+
+MOST_CHARACTERS = 8 * 2**20
+"""How long all documents of a pack can be together."""
+
+_TOO_MUCH = Both("the documents hold more than 8 MiB of text", "文档的文字总量超过 8 MiB")
 
 
 def read_pack(folder: Path) -> dict[str, str]:
@@ -21,15 +29,19 @@ def read_pack(folder: Path) -> dict[str, str]:
     files = {MAIN_FILE: read_text(folder / MAIN_FILE, MAIN_FILE)}
     faults: list[Fault] = []
     manuscript = manuscript_of(files)
+    papers = named_papers(manuscript)
     for name, path in named_files(manuscript).items():
         if not _is_held(folder, name):
             place, shown = manuscript.place(path), manuscript.path(path)
             faults.append(Fault(place, shown, "OUTSIDE_PACK", OUTSIDE))
         elif (folder / name).exists():
             try:
-                files[name] = read_text(folder / name, name)
+                read = read_paper if name in papers else read_text
+                files[name] = read(folder / name, name)
             except StoryError as error:
                 faults.extend(error.faults)
+    if sum(len(files.get(name, "")) for name in papers) > MOST_CHARACTERS:
+        faults.append(Fault(Place(MAIN_FILE, 1, 1), "documents", "TOO_LONG", _TOO_MUCH))
     if faults:
         raise StoryError(faults)
     return files

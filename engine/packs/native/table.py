@@ -25,7 +25,7 @@ def documents_of(form: StoryForm, manuscript: Manuscript, prose: Prose) -> Itera
     """Yield the documents of the story."""
     check_once(_names(form), _DOCUMENT, manuscript, str)
     for id, document in form.documents.items():
-        text = prose.of(document.text, "documents", id, "text")
+        text = prose.document(document.text, "documents", id, "text")
         yield Document(id, document.title or id, text, document.hidden)
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine.errors import StoryError
+from engine.model.ids import Digest
 from engine.packs.campaign import folder as module
-from engine.packs.campaign import read_folder
+from engine.packs.campaign import read_campaign, read_folder
 from tests.support.campaigns import MAP, NODES
+from tests.support.pdfs import pdf_of, picture_pdf
 
 
 @pytest.fixture
@@ -72,3 +74,14 @@ def test_there_is_a_limit_to_all_text(campaign: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(module, "MOST_CHARACTERS", 10)
     with pytest.raises(StoryError, match="more than 8 MiB"):
         read_folder(campaign)
+
+
+def test_a_pdf_is_a_text_and_one_that_gives_none_is_left_out_with_a_word(campaign: Path):
+    (campaign / "knowledge/guide.pdf").write_bytes(pdf_of("The mill opens at noon."))
+    (campaign / "cover.pdf").write_bytes(picture_pdf())
+    files = read_folder(campaign)
+    assert files["knowledge/guide.pdf"] == "The mill opens at noon."
+    read = read_campaign(files, name="mill", digest=Digest("d"))
+    assert {one.title for one in read.story.documents} == {"beside", "deep", "guide"}
+    [fault] = [fault for fault in read.warnings if fault.code == "NO_TEXT"]
+    assert (fault.place.file, fault.severity) == ("cover.pdf", "warning")
