@@ -31,7 +31,8 @@ _MARKS: Mapping[str, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "lie": re.compile(
-        r"\b(?:a lie|lied|(?:lies|lying) (?:to|about)|tells? lies|pretends?|pretended|claims?|claimed|bluffs?|bluffed|deceiv\w+)\b"
+        r"\b(?:a lie|lied|(?:lies|lying) (?:to|about)|tells? lies|pretends?|pretended|claims?"
+        r"|claimed|bluffs?|bluffed|deceiv\w+)\b"
         r"|谎|撒谎|假装|谎称|自称|声称|宣称|骗说|佯装",
         re.IGNORECASE,
     ),
