@@ -1,22 +1,40 @@
-"""What a play remembers: found by words, of the line that asks, in one ranking."""
+"""What a play remembers: found by words and by meaning, of the line that asks, in one ranking."""
 
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+
+from engine.errors import ServiceError
+from engine.memory.meanings import meanings
 from engine.memory.ranking import ranked
 from engine.memory.terms import asked_terms
 from engine.model.ids import TurnId
-from engine.model.memory import Found, Query
+from engine.model.memory import Found, Passage, Query
 from engine.narration.tokens import token_count
-from engine.ports import Index, Journal, TimelineRecord
+from engine.ports import Collected, Embedder, Index, Journal, Near, TimelineRecord, Vector
 from engine.sight import Sight
+
+log = logging.getLogger(__name__)
 
 CANDIDATES = 8
 """So many times as many passages are looked at as may be told."""
 
+SENTENCES = 3
+"""How many of the last sentences are looked up by what they mean, each by itself."""
+
+PATIENCE_S = 2.0
+"""How long a turn waits for what its words mean; then it goes on with the words alone."""
+
 
 class Recalling:
-    """Finds what a line remembers, and what the documents of its story say."""
+    """Finds what a line remembers, and what the documents of its story say.
 
-    def __init__(self, journal: Journal, index: Index) -> None:
+    *embedder* None: by words alone.
+    """
+
+    def __init__(self, journal: Journal, index: Index, embedder: Embedder | None = None) -> None:
         self._index = index
+        self._embedder = embedder
         self._sight = Sight(journal)
 
     async def recall(self, record: TimelineRecord, head: TurnId, query: Query) -> tuple[Found, ...]:
@@ -25,9 +43,51 @@ class Recalling:
         Raises:
             StoreError: the archive cannot be read.
         """
-        most = query.limit * CANDIDATES
         behind = await self._sight.behind(record.id, head)
-        words = asked_terms(query.words)
+        every, alike = [*query.beside], dict[str, float]()
+        for of in _collections(record, query):
+            every += await self._worded(of, query, behind)
+        for one in await self._meant(record, query, behind):
+            every.append(one.passage)
+            alike[one.passage.id] = max(one.alike, alike.get(one.passage.id, 0.0))
+        return ranked(query, every, token_count, among=len(behind), alike=alike)
+
+    async def _worded(
+        self, of: Collected, query: Query, behind: Collection[TurnId]
+    ) -> Sequence[Passage]:
+        """Return what holds the words, or any name of what they speak of, or what is around."""
+        names = "\n".join(name for names in query.names for name in names)
+        said = dict.fromkeys((*asked_terms(query.words), *asked_terms(names)))
         around = asked_terms("\n".join(query.around))
-        found = [*await self._index.search(record.id, words or around, most, behind)]
-        return ranked(query, found, token_count)
+        most = query.limit * CANDIDATES
+        found = await self._index.search(of, [*said], most, behind)
+        return [*found, *await self._index.search(of, around, most, behind)]
+
+    async def _meant(
+        self, record: TimelineRecord, query: Query, behind: Collection[TurnId]
+    ) -> Sequence[Near]:
+        """Return what has to do with what the last sentences mean."""
+        text = query.words.strip() or "\n".join(query.around)
+        if self._embedder is None or not text.strip():
+            return ()
+        most, least, found = query.limit * CANDIDATES, self._embedder.least, list[Near]()
+        for vector in await _vectors(self._embedder, meanings(text)[-SENTENCES:]):
+            for of in _collections(record, query):
+                found += await self._index.near(of, self._embedder.model, vector, most, behind)
+        return [one for one in found if one.alike >= least]
+
+
+def _collections(record: TimelineRecord, query: Query) -> Sequence[Collected]:
+    return (record.id, query.story) if query.story else (record.id,)
+
+
+async def _vectors(embedder: Embedder, texts: Sequence[str]) -> Sequence[Vector]:
+    """Return what *texts* mean; () where nothing says so, or not in time."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await embedder.embed(texts)
+    except TimeoutError:
+        log.warning("recall goes by words alone: no vector came in time")
+    except ServiceError as error:
+        log.warning("recall goes by words alone: %s", error)
+    return ()

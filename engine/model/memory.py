@@ -7,7 +7,7 @@ something; the archive (L3) holds what left the workspace, as passages that can 
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.model.ids import NOBODY, PersonId, SceneId, TurnId, UserId
+from engine.model.ids import NOBODY, Digest, PersonId, SceneId, TurnId, UserId
 from engine.model.later import later
 
 STEPS_KEPT = 8
@@ -78,7 +78,7 @@ class Dossier:
     witnesses: tuple[PersonId, ...] = ()
 
 
-PassageKind = Literal["step", "memory", "recollection", "knowledge"]
+PassageKind = Literal["step", "memory", "recollection", "knowledge", "dossier"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,10 @@ class Query:
     widen it. *present* are the people who are there: what they witnessed counts more. *viewer* is
     the person from whose view it is told, '' for the table's; *user* may find what they said in
     private. *known* are texts that stand in the prompt already, and are not found again.
-    *documents* are those that may be found. *number* is the number of the turn that asks.
+    *story* is the edition whose own documents are looked at, '' for none; *documents* are those
+    that may be found. *beside* are passages of no archive: dossiers as they stand now. *names* are
+    those of people, places and things that the words speak of, for each all that it goes by.
+    *number* is the number of the turn that asks.
     *limit* counts passages, *tokens* is how much they may come to together.
     """
 
@@ -124,7 +127,10 @@ class Query:
     viewer: PersonId = PersonId("")
     user: UserId = NOBODY
     known: tuple[str, ...] = ()
+    story: Digest = Digest("")
     documents: frozenset[str] = frozenset()
+    beside: tuple[Passage, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
     number: int = 0
     limit: int = 8
     tokens: int = 800

@@ -75,6 +75,76 @@ def test_what_stands_in_the_prompt_already_is_not_told_again():
     assert texts(Query("key", known=known[:1]), step) == [step.text]
 
 
+def test_what_stands_in_the_prompt_in_almost_equal_words_is_not_told_again():
+    memory = passage("Mara hid the brass key under the old stair.", kind="memory")
+    known = ("Mara hid a brass key under the old stair", "It rains.")
+    assert texts(Query("key", known=known), memory) == []
+    assert texts(Query("key", known=known[1:]), memory) == [memory.text]
+
+
+def test_a_summary_is_told_beside_its_source_where_that_answers_more():
+    turns = (TurnId("t1"), TurnId("t2"), TurnId("t3"))
+    summary = passage("Mara hid a key.", 9, "memory", weight=5, turns=turns)
+    source = passage("Ann asks. Mara says the key lies under the third stair.", 2)
+    other = passage("Ann dries her hat by the fire and hums a long tune about a key.", 3)
+    assert texts(Query("Mara key stair"), summary, source, other) == [source.text]
+    assert texts(Query("Mara key"), summary, source, other) == [summary.text]
+    fire = texts(Query("Mara key fire"), summary, source, other)
+    assert {summary.text, other.text} <= {*fire}
+
+
+def test_two_facts_of_the_same_turns_are_both_told():
+    turns = (TurnId("t1"), TurnId("t2"))
+    facts = (
+        passage("Mara hid the key.", 9, "memory", turns=turns),
+        passage("Tom lost the key of the mill.", 9, "memory", turns=turns),
+    )
+    assert len(texts(Query("key"), *facts)) == 2
+
+
+def test_what_fits_much_worse_than_the_best_is_not_told_beside_it():
+    asked = Query("Where is the brass key under the stair?")
+    far = passage("A brass band plays all night.", 4)
+    assert texts(asked, KEY, far, MILL) == [KEY.text]
+    assert texts(asked, far, MILL) == [far.text]
+
+
+def test_a_single_rare_word_of_a_long_speech_is_enough():
+    speech = "We came far over the hills with heavy packs; tell us about Tobin, good woman, please."
+    tobin = passage("Old Tobin cannot read.", 2)
+    assert [one.passage for one in ranked(Query(speech), (tobin,), len, among=200)] == [tobin]
+
+
+def test_what_means_the_same_is_told_without_a_common_word():
+    query = Query("Where did she conceal what opens the cellar?")
+    half = Query("mill wheel")
+    [found] = ranked(query, (KEY, MILL), len, alike={KEY.id: 0.4})
+    assert (found.passage, found.alike, found.lexical) == (KEY, 0.4, 0.0)
+    first, second = ranked(half, (KEY, MILL), len, alike={KEY.id: 0.4, MILL.id: 0.3})
+    assert (first.passage, second.passage) == (MILL, KEY)
+    assert ranked(query, (KEY,), len, alike={KEY.id: -0.5}) == ()
+    [plain] = ranked(half, (MILL,), len)
+    assert plain.alike is None
+    assert first.score > plain.score
+
+
+def test_a_passage_counts_by_whatever_name_it_has_of_those_named():
+    query = Query("What of Dr. Grey?", names=(("Dr. Grey", "Ada", "灰医生"),))
+    ada = passage("Ada kept a raven.", 3)
+    assert texts(query, ada, passage("Adam kept a pig.", 4)) == [ada.text]
+    doctor = passage("灰医生养了一只乌鸦。", 5)
+    assert {*texts(query, ada, doctor)} == {ada.text, doctor.text}
+    two = Query("Ada, Tom?", names=(("Ada",), ("Tom",)))
+    both = passage("Tom met Ada.", 6)
+    assert texts(two, ada, both)[0] == both.text
+
+
+def test_of_equals_the_newer_comes_first_and_then_the_first_by_name():
+    twins = [replace(KEY, id=id, text=f"{id} key", turn=TurnId("")) for id in "cab"]
+    twins.append(replace(KEY, id="z", text="z key", turn=TurnId(""), number=4))
+    assert texts(Query("key"), *twins) == ["z key", "a key", "b key", "c key"]
+
+
 def test_the_same_is_told_once_however_it_was_kept():
     source = passage("Mara hid the key, and the rain fell, and nobody saw her.", 3)
     memory = passage("Mara hid the key.", 3, "memory")
@@ -157,14 +227,15 @@ _QUERIES = st.builds(
 def test_the_order_of_candidates_changes_nothing(
     query: Query, passages: list[Passage], chance: Random
 ):
-    found = ranked(query, passages, len)
+    alike = {one.id: 0.3 for one in passages[:3]}
+    found = ranked(query, passages, len, alike=alike)
     chance.shuffle(passages)
-    assert ranked(query, passages, len) == found
+    assert ranked(query, passages, len, alike=alike) == found
 
 
 @given(_QUERIES, _PASSAGES)
 def test_what_is_told_fits_and_is_for_whoever_asks(query: Query, passages: list[Passage]):
-    found = ranked(query, passages, len)
+    found = ranked(query, passages, len, alike={one.id: 0.3 for one in passages[:3]})
     assert len(found) <= query.limit
     assert sum(len(one.passage.text) for one in found) <= query.tokens
     assert all(may_be_told(one.passage, query) for one in found)
