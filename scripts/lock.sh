@@ -16,7 +16,7 @@ compile() { # LOCK OPTION...
 }
 
 compile uv.txt requirements/uv.in "$@"
-compile run.lock pyproject.toml --extra postgres --group build "$@"
-compile dev.lock pyproject.toml --extra postgres --group build --group dev \
+compile run.lock pyproject.toml --extra postgres --extra semantic --group build "$@"
+compile dev.lock pyproject.toml --extra postgres --extra semantic --group build --group dev \
   --constraint requirements/run.lock "$@"
 compile bench.lock --group bench --no-deps "$@"
