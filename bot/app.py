@@ -24,6 +24,7 @@ from engine.store.memory import MemoryStore
 from engine.store.store import Store, open_store
 from engine.timeline import World
 from engine.timelines import Origins, Timelines
+from engine.world import Memory
 
 ORIGINS = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
 """Seeds and ids that nobody could foretell."""
@@ -72,9 +73,14 @@ async def open_installation(
         store = await _store(choice.database, stack)
         oracle = await _oracle(settings, stack, offline=choice.offline)
         clock, editions = SystemClock(), Editions(library, store.shelf)
-        world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance)
+        helper = await _helper(settings, stack, oracle, offline=choice.offline)
+        memory = Memory(
+            store.index, helper, settings.memory_every, recalls=isinstance(oracle, ModelOracle)
+        )
+        world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance, memory)
         grace = timedelta(days=settings.grace_days)
         timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)
+        stack.push_async_callback(timelines.close)
         await timelines.wake()
         carrier = StoreCarrier(store, clock, ORIGINS, UNPACKED_BYTES)
         yield Installation(timelines, carrier, store.leases, clock)
@@ -149,5 +155,24 @@ async def _oracle(settings: Settings, stack: AsyncExitStack, *, offline: bool) -
     if not found:
         return OfflineOracle()
     chain = Chain.of(found)
+    stack.push_async_callback(chain.aclose)
+    return ModelOracle(chain)
+
+
+async def _helper(
+    settings: Settings, stack: AsyncExitStack, narrator: Oracle, *, offline: bool
+) -> Oracle:
+    """Return what reads turns for memory: a model of its own where one is set."""
+    if offline or not settings.helper_url:
+        return narrator
+    first = replace(
+        _first(settings),
+        name="helper",
+        url=settings.helper_url,
+        model=settings.helper_model,
+        key=settings.helper_key.get_secret_value(),
+        price=Price(None, None, None, settings.llm_currency),
+    )
+    chain = Chain.of((first,))
     stack.push_async_callback(chain.aclose)
     return ModelOracle(chain)

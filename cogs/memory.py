@@ -95,6 +95,18 @@ class MemoryCog(commands.Cog):
         """Put a memory in other words."""
         await self._mend(interaction, "correct", memory, text)
 
+    @memory.command(
+        name=both("fold", "整理"), description=both("Put memory in order now", "立即整理记忆")
+    )
+    async def fold(self, interaction: discord.Interaction) -> None:
+        """Let the last turns be read for memory, and memories come together, without waiting."""
+        async with answering(self._stage, interaction):
+            at = await led(self._stage, interaction)
+            changed = await self._stage.timelines.remember_now(at.timeline)
+            count = len((await at.timeline.state()).memories)
+            says = memory_texts.FOLDED if changed else memory_texts.IN_ORDER
+            await at.whisper(says.told(at.language).format(memories=count))
+
     @pin.autocomplete("memory")
     @unpin.autocomplete("memory")
     @forget.autocomplete("memory")

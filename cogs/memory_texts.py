@@ -13,4 +13,8 @@ DONE: Mapping[MemoryDeed, Both] = {
     "forget": Both("🧠 Forgotten: {text}", "🧠 已遗忘：{text}"),
     "correct": Both("🧠 Set right: {text}", "🧠 已更正：{text}"),
 }
+FOLDED = Both(
+    "🧠 Memory was put in order: {memories} memories.", "🧠 记忆已整理：共 {memories} 条。"
+)
+IN_ORDER = Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。")
 UNDO = Both("-# `/undo` takes it back.", "-# 可用 `/撤销` 收回。")

@@ -91,6 +91,17 @@ class Lines:
         bound = {one.branch for one in await self._mailbox.bindings() if one.timeline == id}
         return await self.branching.delete(id, name, {*bound, timeline.branch.id})
 
+    async def remember_now(self, timeline: Timeline) -> bool:
+        """Put the memory of a branch in order; tell whether anything was changed by it.
+
+        Raises:
+            ServiceError: it cannot be read or kept; all is as it was.
+        """
+        if self.keeping is None:
+            return False
+        kept = await self.keeping.keep(timeline.record, timeline.branch, now=True)
+        return kept.changed or kept.passages > 0
+
     def _remembering(self, world: World) -> World:
         """Return *world* with what follows turns and recalls them, where there is an archive."""
         if world.memory is None:

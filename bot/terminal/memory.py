@@ -18,9 +18,12 @@ _DEEDS: Mapping[str, MemoryDeed] = {
 }
 _USAGE = Both(
     "Usage: /memory [list], /memory add TEXT, /memory pin|unpin|forget MEMORY, "
-    "/memory correct MEMORY -> TEXT",
-    "用法：/记忆 [列表]，/记忆 添加 内容，/记忆 固定|取消固定|遗忘 记忆，/记忆 更正 记忆 -> 内容",
+    "/memory correct MEMORY -> TEXT, /memory fold",
+    "用法：/记忆 [列表]，/记忆 添加 内容，/记忆 固定|取消固定|遗忘 记忆，"
+    "/记忆 更正 记忆 -> 内容，/记忆 整理",
 )
+_FOLDED = Both("🧠 Memory was put in order.", "🧠 记忆已整理。")
+_IN_ORDER = Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。")
 _ARROW = "->"
 
 
@@ -37,9 +40,17 @@ async def memory(table: Table, rest: str) -> Outcome:
     if verb in ("", "list", "列表"):
         view = await table.sitting.timelines.look(table.sitting.timeline)
         return Outcome(lines=view.memory_lines())
+    if verb in ("fold", "整理"):
+        return await _fold(table)
     if verb not in _DEEDS or not text.strip():
         return Outcome(lines=(_USAGE.told(await table.sitting.language()),))
     return await _mend(table, _DEEDS[verb], text.strip())
+
+
+async def _fold(table: Table) -> Outcome:
+    changed = await table.sitting.timelines.remember_now(table.sitting.timeline)
+    says = _FOLDED if changed else _IN_ORDER
+    return Outcome(lines=(says.told(await table.sitting.language()),))
 
 
 async def _mend(table: Table, deed: MemoryDeed, text: str) -> Outcome:

@@ -72,6 +72,10 @@ async def test_only_game_masters_touch_memory(tavern, command, options):
     assert refused.response.content == "Only the game master may do that."
 
 
+async def test_memory_is_put_in_order_when_a_game_master_wants_it(tavern):
+    assert await lead(tavern, "memory fold") == "🧠 Memory is in order already."
+
+
 async def test_a_memory_that_nobody_has_is_asked_about(tavern):
     await lead(tavern, "memory add", text=BELL)
     assert BELL in await lead(tavern, "memory forget", memory="The bell rang at midday.")

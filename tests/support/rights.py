@@ -102,6 +102,7 @@ COMMANDS: Mapping[str, Row] = {
     "npc remember": leaders(name="Mara", text="They lied."),
     "memory list": leaders(),
     "memory add": leaders(text="Mara lies."),
+    "memory fold": leaders(),
     "memory pin": leaders(memory="The bell rang."),
     "memory unpin": leaders(memory="The bell rang."),
     "memory forget": Row(LEADERS, {"memory": "The bell rang."}, once=True),

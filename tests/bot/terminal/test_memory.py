@@ -37,6 +37,16 @@ async def test_what_was_done_is_said_and_what_cannot_be_is_refused(inn):
     assert (await answered(inn, "/memory pin"))[0].startswith("Usage: /memory")
 
 
+async def test_memory_is_put_in_order_now(inn):
+    for number in range(9):
+        await inn.sitting.say(f"I wait {number}.", inn.hear)
+    assert await answered(inn, "/memory fold") in (
+        ("🧠 Memory was put in order.",),
+        ("🧠 Memory is in order already.",),
+    )
+    assert await answered(inn, "/记忆 整理") == ("🧠 Memory is in order already.",)
+
+
 async def test_other_players_see_no_memories_and_read_what_they_missed(inn):
     await acted(inn, f"/memory add {BELL}")
     inn.sitting.seat = replace(inn.sitting.seat, speaks_as="Bo")
