@@ -23,9 +23,7 @@ def found(text: str, number: int = 0, document: str = "", title: str = "") -> Fo
 
 
 def test_what_changed_lately_is_told_by_turn_with_the_reason():
-    state = State(
-        steps=(Step(3, SceneId("hall"), ("Mara: HP 5",), ("Mara fear 9",), "She fell."),)
-    )
+    state = State(steps=(Step(3, SceneId("hall"), ("Mara: HP 5",), ("Mara fear 9",), "She fell."),))
     assert steps_told(story(), state) == ("Turn 3: Mara: HP 5; Mara fear 9; She fell.",)
     assert steps_told(story("zh"), state)[0].startswith("第3回合：")
 

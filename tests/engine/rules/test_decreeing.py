@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import NothingDone, StoryError
-from engine.model.actions import Decree, Tick
 from engine.model.events import Ended, FlagPut, Narrated, SceneEntered
 from engine.model.frame import Frame
 from engine.model.ids import GM, Digest, TimelineId
@@ -12,6 +11,7 @@ from engine.model.people_events import MoodsFaded, PresencePut, Said
 from engine.model.proposal import DraftScene
 from engine.model.state import State
 from engine.model.story import Story
+from engine.model.table_actions import Decree, Tick
 from engine.model.table_events import Directed, Paused, TriggerFired, Warned
 from engine.model.turn import Turn
 from engine.model.words import Words
