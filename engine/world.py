@@ -11,7 +11,7 @@ from engine.model.asked import Asked, LastAsked
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
 from engine.model.memory import Found, Query
 from engine.narration.asked_form import dump_asked
-from engine.ports import BranchRecord, Clock, Index, Journal, Oracle, TimelineRecord
+from engine.ports import BranchRecord, Clock, Embedder, Index, Journal, Oracle, TimelineRecord
 from engine.rules.taking import Trace, untraced
 
 Recall = Callable[[TimelineRecord, TurnId, Query], Awaitable[tuple[Found, ...]]]
@@ -30,13 +30,15 @@ class Memory:
     """What memory is kept in, and with.
 
     *helper* reads turns for it, every *every* of them; 0 is never. *recalls*: a narrator reads what
-    is found, so that it is worth looking.
+    is found, so that it is worth looking. *embedder* says what texts are like; None: recall goes by
+    words alone.
     """
 
     index: Index
     helper: Oracle
     every: int = 5
     recalls: bool = True
+    embedder: Embedder | None = None
 
 
 @dataclass(frozen=True, slots=True)

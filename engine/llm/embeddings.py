@@ -35,7 +35,7 @@ class EmbeddingEndpoint:
     url: str
     model: str
     key: str = field(default="", repr=False)
-    least: float = 0.45
+    least: float = 0.25
     tries: int = 3
     retry_wait_s: float = 0.5
     patience_s: float = 30.0

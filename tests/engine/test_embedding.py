@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.embedding import AT_ONCE, embed_missing
+from engine import embedding
+from engine.embedding import AT_ONCE, Embedding, embed_missing
 from engine.errors import EmbedderError
 from engine.model.memory import Passage
 from engine.store.memory import MemoryStore
@@ -57,3 +58,42 @@ async def test_another_model_looks_at_all_of_it_anew():
     await embed_missing(store, Meaning({}), TIMELINE, 99)
     other.model = "other/3"
     assert await embed_missing(store, other, TIMELINE, 99) == 3
+
+
+async def test_where_nothing_is_missing_nobody_is_asked_until_there_is_more():
+    store, embedder = await archive(3), Meaning({})
+    work = Embedding(store, embedder)
+    await work.catch_up(TIMELINE)
+    await store.keep_passages(TIMELINE, [Passage("new", "step", "Somebody knocks.")])
+    await work.catch_up(TIMELINE)
+    assert len(embedder.asked) == 1
+    await work.catch_up(TIMELINE, is_more=True)
+    assert embedder.asked[1:] == [("Somebody knocks.",)]
+    await store.keep_passages(TIMELINE, [Passage("newer", "step", "Nobody is there.")])
+    work.look_again()
+    await work.catch_up(TIMELINE)
+    assert embedder.asked[2:] == [("Nobody is there.",)]
+
+
+async def test_of_a_long_play_the_rest_follows(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(embedding, "MOST", 2)
+    store, embedder = await archive(3), Meaning({})
+    work = Embedding(store, embedder)
+    await work.catch_up(TIMELINE)
+    assert len(await store.without_vectors(TIMELINE, embedder.model, 9)) == 1
+    await work.catch_up(TIMELINE)
+    assert await store.without_vectors(TIMELINE, embedder.model, 9) == ()
+
+
+async def test_what_failed_is_found_out_the_next_time():
+    store = await archive(3)
+    work = Embedding(store, Broken(after=0))
+    await work.catch_up(TIMELINE)
+    await Embedding(store, Meaning({})).catch_up(TIMELINE)
+    assert await store.without_vectors(TIMELINE, "meaning/3", 9) == ()
+
+
+async def test_without_a_model_there_is_no_work():
+    store = await archive(1)
+    await Embedding(store, None).catch_up(TIMELINE)
+    assert len(await store.without_vectors(TIMELINE, "meaning/3", 9)) == 1
