@@ -9,6 +9,7 @@ from functools import partial
 from engine.archivist import Archivist
 from engine.errors import EngineError
 from engine.gleaning import Gleaner
+from engine.knowledge import Knowledge
 from engine.model.ids import BranchId, TimelineId
 from engine.ports import BranchRecord, TimelineRecord
 from engine.residents import Residents
@@ -37,9 +38,12 @@ class Keeping:
     Whatever fails is found as it was, and done the next time: nothing waits for it.
     """
 
-    def __init__(self, world: World, memory: Memory, residents: Residents) -> None:
+    def __init__(
+        self, world: World, memory: Memory, residents: Residents, knowledge: Knowledge
+    ) -> None:
         self._index = memory.index
         self._residents = residents
+        self._knowledge = knowledge
         self._archivist = Archivist(world.journal, memory.index)
         self._gleaner = Gleaner(world.journal, memory.helper, memory.every)
         self._running: dict[_Key, asyncio.Task[None]] = {}
@@ -65,6 +69,7 @@ class Keeping:
         """
         with self._residents.visit(record, branch) as timeline:
             head, state = await timeline.head(), await timeline.state()
+            await self._knowledge.keep(timeline)
             passages = await self._archivist.archive(record.id, head, state.turns)
             return Kept(passages, await self._gleaner.glean(timeline, now=now))
 

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 from engine.branching import Branches
 from engine.keeping import Keeping
+from engine.knowledge import Knowledge
 from engine.model.drawing import Drawing
-from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId
+from engine.model.ids import MAIN, NOBODY, BranchId, TimelineId, TurnId, UserId
 from engine.ports import BranchRecord, Mailbox, TimelineRecord
 from engine.recalling import Recalling
 from engine.residents import Residents
@@ -19,12 +20,15 @@ class Lines:
     """Opens branches, of which at most *resident* keep their state in memory."""
 
     def __init__(self, world: World, mailbox: Mailbox, resident: int, grace: timedelta) -> None:
+        self.knowledge = Knowledge(world, mailbox)
         self._world = world = self._remembering(world)
         self._mailbox = mailbox
         self._residents = Residents(world, resident)
         self.branching = Branches(world.journal, world.clock, grace)
         memory = world.memory
-        self.keeping = None if memory is None else Keeping(world, memory, self._residents)
+        self.keeping = (
+            Keeping(world, memory, self._residents, self.knowledge) if memory is not None else None
+        )
 
     async def open(self, id: TimelineId, branch: BranchId) -> Timeline:
         """Return a branch, loading it where it is not resident.
@@ -107,8 +111,14 @@ class Lines:
         if world.memory is None:
             return world
         recalling = Recalling(world.journal, world.memory.index)
-        recall = recalling.recall if world.memory.recalls else None
+        recall = self.knowledge.before(recalling.recall) if world.memory.recalls else None
         return replace(world, recall=recall, follow=self._follow)
+
+    async def _begun(self, play: TimelineId) -> None:
+        """Let memory follow a play from its beginning."""
+        if self.keeping is not None:
+            timeline = await self.open(play, MAIN)
+            self.keeping.follow(timeline.record, timeline.branch)
 
     def _follow(self, record: TimelineRecord, branch: BranchRecord) -> None:
         if self.keeping is not None:

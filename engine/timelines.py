@@ -89,6 +89,7 @@ class Timelines(Lines):
         """Leave nothing half done; what is not done by then is found the next time."""
         if self.keeping is not None:
             await self.keeping.stop()
+        await self.knowledge.stop()
 
     async def wake(self) -> None:
         """Load what must be known at once: which channel plays what."""
@@ -133,6 +134,7 @@ class Timelines(Lines):
         frame = await open_play(self._world, self._origins, wish)
         if channel is not None:
             await self.bind(Binding(channel, frame.timeline, MAIN))
+        await self._begun(frame.timeline)
         return frame
 
     async def play(

@@ -31,13 +31,15 @@ Cut = Callable[[str], Iterable[str]]
 def passages_of(
     document: Document, turn: TurnId = _NO_TURN, number: int = 0
 ) -> tuple[Passage, ...]:
-    """Return what *document* says as passages, in order; equal documents give equal ids.
+    """Return what *document* says as passages; their ids are in order, and equal for equal ones.
 
     *turn*, the one with that *number*, is where it was added; '' for the story's own.
     """
+    whole = f"{document.id}\n{turn}\n{document.text}".encode("utf-8", "surrogatepass")
+    id = hashlib.sha256(whole).hexdigest()[:24]
     return tuple(
         Passage(
-            _id(document.id, turn, str(place), piece),
+            f"{id}-{place:05d}",
             "knowledge",
             piece,
             turn,
@@ -116,11 +118,6 @@ def _belong(one: str, other: str) -> bool:
         or _SKINS[0] <= other <= _SKINS[1]
         or (_HIGH[0] <= one <= _HIGH[1] and _LOW[0] <= other <= _LOW[1])
     )
-
-
-def _id(*parts: str) -> str:
-    content = "\n".join(parts).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(content).hexdigest()[:32]
 
 
 _COARSE: tuple[Cut, ...] = (_after(r"\n\s*\n"), _after(r"\n"), sentences)

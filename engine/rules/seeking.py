@@ -22,6 +22,7 @@ def table_query(story: Story, state: State, words: str) -> Query:
         around=(*_where(story, state), *(person.name for person in present), *last),
         present=tuple(person.id for person in present),
         known=tuple(_known(story, state)),
+        story=story.digest,
         documents=documents_known(story, state),
         number=state.turns,
     )

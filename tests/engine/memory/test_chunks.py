@@ -68,6 +68,7 @@ def test_passages_cite_their_document_and_have_ids_that_stay():
     assert {(one.turn, one.number) for one in found} == {("t", 7)}
     assert all(len(one.text) <= LONGEST for one in found)
     assert found == passages_of(GUIDE, TurnId("t"), 7)
+    assert [one.id for one in found] == sorted(one.id for one in found)
 
 
 def test_no_two_passages_have_one_id():
