@@ -7,12 +7,14 @@ from datetime import datetime
 from functools import partial
 
 from engine.archivist import Archivist
+from engine.embedding import Embedding
 from engine.errors import EngineError
 from engine.gleaning import Gleaner
 from engine.knowledge import Knowledge
 from engine.model.ids import BranchId, TimelineId
 from engine.ports import BranchRecord, TimelineRecord
 from engine.residents import Residents
+from engine.timeline import Timeline
 from engine.world import Memory, World
 
 AT_ONCE = 200
@@ -45,6 +47,7 @@ class Keeping:
         self._residents = residents
         self._knowledge = knowledge
         self._archivist = Archivist(world.journal, memory.index)
+        self._embedding = Embedding(memory.index, memory.embedder)
         self._gleaner = Gleaner(world.journal, memory.helper, memory.every)
         self._running: dict[_Key, asyncio.Task[None]] = {}
         self._again: set[_Key] = set()
@@ -68,13 +71,25 @@ class Keeping:
             ServiceError: it cannot be read or kept; all is as it was.
         """
         with self._residents.visit(record, branch) as timeline:
-            head, state = await timeline.head(), await timeline.state()
-            await self._knowledge.keep(timeline)
-            passages = await self._archivist.archive(record.id, head, state.turns)
+            passages = await self.archive(timeline)
             return Kept(passages, await self._gleaner.glean(timeline, now=now))
+
+    async def archive(self, timeline: Timeline) -> int:
+        """Keep what can be found again where a branch stands; return how many passages are new.
+
+        Raises:
+            ServiceError: it cannot be read or kept; it is done the next time.
+        """
+        play, head, state = timeline.record.id, await timeline.head(), await timeline.state()
+        documents = await self._knowledge.keep(timeline)
+        passages = await self._archivist.archive(play, head, state.turns)
+        await self._embedding.catch_up(play, is_more=passages + documents > 0)
+        await self._embedding.catch_up(state.story, is_more=documents > 0)
+        return passages
 
     async def sweep(self, since: datetime) -> int:
         """Put in order all branches that moved since then; return how many there were."""
+        self._embedding.look_again()
         seen, last = 0, None
         while moved := await self._index.moved_since(since, AT_ONCE, last):
             for record, branch in moved:

@@ -9,11 +9,16 @@ from engine.keeping import Keeping
 from engine.knowledge import Knowledge
 from engine.model.drawing import Drawing
 from engine.model.ids import MAIN, NOBODY, BranchId, TimelineId, TurnId, UserId
+from engine.model.memory import Found
 from engine.ports import BranchRecord, Mailbox, TimelineRecord
 from engine.recalling import Recalling
 from engine.residents import Residents
+from engine.rules.seeking import table_query
 from engine.timeline import Timeline, World
 from engine.tree import drawing_of
+
+ENDLESS = 2**31
+"""How many tokens may be recalled where no prompt must have room for them."""
 
 
 class Lines:
@@ -106,12 +111,28 @@ class Lines:
         kept = await self.keeping.keep(timeline.record, timeline.branch, now=True)
         return kept.changed or kept.passages > 0
 
+    async def recall(self, timeline: Timeline, words: str, limit: int) -> tuple[Found, ...]:
+        """Return what is remembered of *words* and known of them, as the narrator would find it.
+
+        What stands in a prompt in any case is found as well.
+
+        Raises:
+            ServiceError: it cannot be read.
+        """
+        if self._world.recall is None or self.keeping is None:
+            return ()
+        await self.keeping.archive(timeline)
+        query = table_query(await timeline.story(), await timeline.state(), words)
+        query = replace(query, known=(), around=(), limit=limit, tokens=ENDLESS)
+        return await self._world.recall(timeline.record, await timeline.head(), query)
+
     def _remembering(self, world: World) -> World:
         """Return *world* with what follows turns and recalls them, where there is an archive."""
         if world.memory is None:
             return world
-        recalling = Recalling(world.journal, world.memory.index)
-        recall = self.knowledge.before(recalling.recall) if world.memory.recalls else None
+        memory = world.memory
+        recalling = Recalling(world.journal, memory.index, memory.embedder)
+        recall = self.knowledge.before(recalling.recall) if memory.recalls else None
         return replace(world, recall=recall, follow=self._follow)
 
     async def _begun(self, play: TimelineId) -> None:

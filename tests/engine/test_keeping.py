@@ -11,10 +11,11 @@ from engine.model.ids import MAIN, MessageId
 from engine.model.memory import Query
 from engine.model.memory_actions import MendMemory
 from engine.model.script import Answer, Ask, Consult, Consulted, Narrate, Reply, Silence
-from engine.ports import Hear, Piece
+from engine.ports import Embedder, Hear, Piece
 from engine.timeline import Timeline
 from engine.timelines import Origins, Timelines
 from engine.world import Memory, World
+from tests.support.embedders import Broken, Meaning
 from tests.support.engine import CHANNEL, Engine, say
 from tests.support.stories import ANN, OneBook, story
 
@@ -49,11 +50,11 @@ class Helper:
 class Room:
     """One play whose memory is kept."""
 
-    def __init__(self, helper: Helper, every: int = 2) -> None:
+    def __init__(self, helper: Helper, every: int = 2, embedder: Embedder | None = None) -> None:
         self.helper = helper
         self.engine = Engine(OneBook(story()), helper)
         store = self.engine.store
-        memory = Memory(store, helper, every)
+        memory = Memory(store, helper, every, embedder=embedder)
         self.world = World(store, self.engine.editions, helper, self.engine.clock, memory=memory)
         origins = Origins(seed=lambda: "seed", id=lambda: "timeline")
         self.timelines = Timelines(self.world, store, self.engine.library, origins)
@@ -267,3 +268,32 @@ async def test_a_play_without_an_archive_is_followed_by_nobody():
     assert engine.timelines.keeping is None
     await engine.timelines.play(CHANNEL, MessageId("1"), say("I wait."))
     await engine.timelines.close()
+
+
+async def found(timeline: Timeline, words: str) -> str:
+    recall = timeline._world.recall
+    assert recall is not None
+    found = await recall(timeline.record, await timeline.head(), Query(words))
+    return "\n".join(one.passage.text for one in found)
+
+
+UNLOCKS = {"key": (1.0, 0.0, 0.0), "unlocks": (0.9, 0.436, 0.0)}
+
+
+async def test_what_left_the_workspace_is_found_by_what_it_means():
+    embedder = Meaning(UNLOCKS)
+    room = Room(Helper("Mara hides the brass key."), 0, embedder)
+    here = await room.begin()
+    await play(here, "I watch her.", *["I wait."] * 9)
+    await room.settle()
+    assert "brass key" in await found(here, "What unlocks it?")
+
+
+async def test_where_nothing_says_what_it_means_memory_is_put_in_order_all_the_same():
+    room = Room(Helper("Mara hides the brass key."), 1, Broken())
+    room.helper.says = remembers(KEY)
+    here = await room.begin()
+    await play(here, "I watch her.", *["I wait."] * 9)
+    await room.settle()
+    assert KEY.text in await memories(here)
+    assert "brass key" in await found(here, "brass key")
