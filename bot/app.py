@@ -10,6 +10,7 @@ from random import Random
 
 from bot.carrying import StoreCarrier
 from bot.clock import SystemClock
+from bot.embedders import open_embedder
 from bot.settings import Settings
 from engine.editions import Editions
 from engine.llm.chain import Chain
@@ -38,13 +39,15 @@ class Choice:
     """What a command chooses over the settings.
 
     *database* None keeps everything in memory. *offline* tells from authored text even where a
-    model is set. *chance* makes the dice from a seed.
+    model is set. *chance* makes the dice from a seed. *recalls*: what is remembered is asked for
+    even where no narrator reads it.
     """
 
     database: str | None
     offline: bool = False
     trace: Trace = untraced
     chance: Callable[[str], Random] = Random
+    recalls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +71,16 @@ async def open_installation(
 
     Raises:
         StoreError: the database cannot be used.
+        BadSettings: what they ask for is not installed.
     """
     async with AsyncExitStack() as stack:
         store = await _store(choice.database, stack)
         oracle = await _oracle(settings, stack, offline=choice.offline)
         clock, editions = SystemClock(), Editions(library, store.shelf)
         helper = await _helper(settings, stack, oracle, offline=choice.offline)
-        memory = Memory(
-            store.index, helper, settings.memory_every, recalls=isinstance(oracle, ModelOracle)
-        )
+        recalls = choice.recalls or isinstance(oracle, ModelOracle)
+        embedder = await open_embedder(settings, stack) if recalls else None
+        memory = Memory(store.index, helper, settings.memory_every, recalls, embedder)
         world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance, memory)
         grace = timedelta(days=settings.grace_days)
         timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)

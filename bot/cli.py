@@ -14,6 +14,7 @@ from bot.complaints import complaining, language_for
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
 from bot.purge_command import purge
+from bot.recall_command import recall
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
 from bot.settings import read_settings
 from bot.terminal.start import Play, play_as_machine, play_as_reader
@@ -179,6 +180,7 @@ def schema() -> None:
 
 app.command(help="Draw the tree of a play. 画出分支树。")(tree)
 app.command(help="Show what differs between two branches or turns. 比较两个分支或回合。")(diff)
+app.command(help="Find what a play remembers of some words. 查找一局游戏记得的往事。")(recall)
 app.command(help="Write a play to one file, to take it away. 把存档导出为一个文件。")(export)
 app.command(
     "import",

@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     SecretStr,
     ValidationError,
+    ValidationInfo,
     field_validator,
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
@@ -31,6 +32,19 @@ def _known(rate: object) -> object:
 
 Rate = Annotated[Annotated[float, Field(ge=0, allow_inf_nan=False)] | None, BeforeValidator(_known)]
 """A price for a million tokens; None, written as nothing, is unknown."""
+
+
+def _where(value: object) -> object:
+    """Return how texts are compared: by a word in either language, or by an address."""
+    if not isinstance(value, str):
+        return value
+    words = {"": "off", "off": "off", "关闭": "off", "local": "local", "本地": "local"}
+    return words.get(value.strip().lower(), value.strip())
+
+
+Embeddings = Annotated[
+    str, BeforeValidator(_where), Field(pattern=r"^(off|local|https?://[^\s/]+.*)$")
+]
 
 
 class Fallback(BaseModel):
@@ -142,6 +156,15 @@ class Settings(BaseSettings):
     )
     helper_model: str = Field("", description="Name of the model there.")
     helper_key: SecretStr = Field(SecretStr(""), description="Key for that endpoint.")
+    embeddings: Embeddings = Field(
+        "off",
+        description="What says which texts are alike, so that recall finds what is only meant: "
+        "off, local (the small model that comes along), or an endpoint, up to /v1.",
+    )
+    embeddings_model: str = Field(
+        "", description="Name of the model at that endpoint.", validate_default=True
+    )
+    embeddings_key: SecretStr = Field(SecretStr(""), description="Key for that endpoint.")
 
     @field_validator("gm_roles", mode="before")
     @classmethod
@@ -151,6 +174,13 @@ class Settings(BaseSettings):
                 part.strip() for part in value.replace("，", ",").split(",") if part.strip()
             )
         return value
+
+    @field_validator("embeddings_model")
+    @classmethod
+    def _check_model(cls, value: str, info: ValidationInfo) -> str:
+        if not value.strip() and "://" in info.data.get("embeddings", ""):
+            raise ValueError("name the model of the endpoint")
+        return value.strip()
 
     @field_validator("daily_at")
     @classmethod
@@ -219,6 +249,8 @@ def _unparsed(error: SettingsError) -> Both:
 def _secrets(settings: Settings) -> Iterator[str]:
     yield settings.discord_token.get_secret_value()
     yield settings.llm_key.get_secret_value()
+    yield settings.helper_key.get_secret_value()
+    yield settings.embeddings_key.get_secret_value()
     yield from (other.key.get_secret_value() for other in settings.llm_fallbacks)
     password = urlsplit(settings.database).password or ""
     yield from (password, unquote(password))

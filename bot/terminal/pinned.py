@@ -62,12 +62,12 @@ def shelf_or_pin(story: str, folder: Path, database: str | None) -> Shelved | Pi
     try:
         return shelf_for(story, folder)
     except NoSuchStory:
-        if database is None or not _is_there(database):
+        if database is None or not is_there(database):
             raise
     return asyncio.run(_pinned(story, database))
 
 
-def _is_there(database: str) -> bool:
+def is_there(database: str) -> bool:
     """Tell whether there is a database; nobody wants one for a story that was misspelt."""
     return "://" in database or Path(database).exists()
 

@@ -120,3 +120,39 @@ def test_a_time_that_cannot_be_is_named(monkeypatch, name: str, value: str):
         read_settings()
     assert f"MOIRAI_{name}" in caught.value.told("en")
     assert "Mars" not in caught.value.told("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", "off"),
+        (" OFF ", "off"),
+        ("关闭", "off"),
+        ("Local", "local"),
+        ("本地", "local"),
+        ("https://host/v1", "https://host/v1"),
+    ],
+)
+def test_texts_are_compared_as_a_word_or_an_address_says(monkeypatch, text, read):
+    monkeypatch.setenv("MOIRAI_EMBEDDINGS", text)
+    monkeypatch.setenv("MOIRAI_EMBEDDINGS_MODEL", " m ")
+    settings = read_settings()
+    assert (settings.embeddings, settings.embeddings_model) == (read, "m")
+
+
+@pytest.mark.parametrize("text", ["on", "http://", "ftp://host"])
+def test_other_words_are_refused(monkeypatch, text):
+    monkeypatch.setenv("MOIRAI_EMBEDDINGS", text)
+    with pytest.raises(BadSettings, match="MOIRAI_EMBEDDINGS"):
+        read_settings()
+
+
+def test_an_endpoint_that_compares_texts_needs_a_model(monkeypatch):
+    monkeypatch.setenv("MOIRAI_EMBEDDINGS", "http://host/v1")
+    with pytest.raises(BadSettings, match="MOIRAI_EMBEDDINGS_MODEL"):
+        read_settings()
+
+
+def test_keys_of_all_endpoints_are_secrets():
+    settings = Settings(_env_file=None, helper_key="hush", embeddings_key="psst")
+    assert {"hush", "psst"} <= {*secrets_of(settings)}
