@@ -6,9 +6,10 @@ from sqlalchemy import Text, bindparam, or_, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model.ids import TimelineId, TurnId, WordsId
+from engine.store.archive_tables import passage
 from engine.store.columns import ARMOUR, bared
 from engine.store.index import drop_passages
-from engine.store.tables import passage, turn
+from engine.store.tables import turn
 
 _AT_ONCE = 100
 

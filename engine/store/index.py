@@ -24,10 +24,11 @@ from engine.memory.terms import terms
 from engine.model.ids import TurnId
 from engine.model.memory import Passage
 from engine.ports.vectors import Collected
+from engine.store.archive_tables import passage
 from engine.store.moved import DatabaseMoved
 from engine.store.order import portions
 from engine.store.passages import STORED, passage_of, row_of
-from engine.store.tables import passage, turn
+from engine.store.tables import turn
 from engine.store.vectors import DatabaseVectors
 
 _AT_ONCE = 500

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.model.ids import TurnId
 from engine.model.memory import Passage
-from engine.store.tables import passage
+from engine.store.archive_tables import passage
 
 STORED = tuple(one for one in passage.c if one.name not in ("seq", "collection"))
 """The columns that hold a passage itself."""

@@ -14,9 +14,9 @@ from engine.model.ids import TurnId
 from engine.model.memory import Passage
 from engine.ports.embedder import Vector
 from engine.ports.vectors import Collected, Near
+from engine.store.archive_tables import passage, passage_vector
 from engine.store.database import Database, OnDatabase
 from engine.store.passages import STORED, passage_of
-from engine.store.tables import passage, passage_vector
 
 MOST_HELD = 16
 """Of how many collections the vectors stay in memory."""

@@ -53,6 +53,8 @@ ZH = {
     "part": "退场",
     "sheet": "角色卡",
     "who": "人物",
+    "recap": "前情",
+    "memory": "记忆",
     "give": "给",
     "take": "拿",
     "use": "使用",

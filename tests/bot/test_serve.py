@@ -130,7 +130,7 @@ def test_while_the_bot_is_online_it_does_its_jobs(settings, monkeypatch):
     monkeypatch.setattr(serve, "run_discord", run_discord)
     serve.run(settings)
 
-    assert seen == ["purge", "ticks", "online", "over"]
+    assert seen == ["purge", "memory", "ticks", "online", "over"]
 
 
 def test_the_time_of_grace_comes_from_the_settings(settings, monkeypatch):

@@ -35,18 +35,7 @@ from engine.model.ids import (
     TurnId,
     UserId,
 )
-from engine.model.memory import Dossier, Memory, Step
-from engine.model.memory_events import (
-    DocumentAdded,
-    DocumentHidden,
-    DocumentRemoved,
-    DossierKept,
-    Extracted,
-    LoreWoke,
-    MemoriesFolded,
-    MemoryPut,
-    Stepped,
-)
+from engine.model.memory import Memory
 from engine.model.people import AXES, PRESENCES, Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import (
     ItemGained,
@@ -60,7 +49,6 @@ from engine.model.people_events import (
     PersonRemembered,
     PresencePut,
     Said,
-    SecretRevealed,
     StatSet,
     Texted,
 )
@@ -101,12 +89,12 @@ from engine.model.table_events import (
     Warned,
 )
 from engine.model.words import Words
+from tests.support.remembrances import REMEMBERED
 
 ANN, BO = UserId("1001"), UserId("1002")
 MARA, TOM = PersonId("mara"), PersonId("tom")
 HALL, CELLAR = RoomId("hall"), RoomId("cellar")
-GROUND = Owner("room:hall")
-HATCH, YARD = DoorId("hatch"), SceneId("yard")
+GROUND, HATCH, YARD = Owner("room:hall"), DoorId("hatch"), SceneId("yard")
 STORY = Digest("5" * 64)
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 4")
 
@@ -159,18 +147,15 @@ SAMPLES: tuple[Event, ...] = (
     ItemLost(Owner(MARA), "lantern"),
     Said(MARA, "Mara", Words("No.")),
     Texted(ANN, "Ann", MARA, Words("psst"), Words("what?")),
-    SecretRevealed(MARA, "secret:mara:1"),
     RoomAdded(Room(CELLAR, "Cellar", 160, 0, floor=0, scene=YARD)),
     RoomPut(HALL, "active"),
     DoorPut(Door(HATCH, HALL, CELLAR, kind="stairs", locked=True, key="lantern")),
     DoorRemoved(HATCH),
-    PartyMoved(CELLAR),
-    PartyMoved(None),
+    *map(PartyMoved, (CELLAR, None)),
     SceneWritten(Scene(SceneId("attic"), "Attic", "Dust.")),
     SceneGrew(YARD, "A well."),
     ExitAdded(YARD, "the gate", SceneId("road")),
-    WorldAdded("Far away."),
-    WorldAdded("All new.", replace=True),
+    *(WorldAdded("Far away.", replace=anew) for anew in (False, True)),
     LoreAdded(("ring",), "It hums."),
     DocumentRevealed("map"),
     TimePassed(30),
@@ -191,17 +176,7 @@ SAMPLES: tuple[Event, ...] = (
     Gathered(ANN, "Ann", Words("I hide")),
     RoundTold(),
     Warned("NOTE", ("x",)),
-    Stepped(Step(3, YARD, ("Mara has the rope.",), ("Mara fear 9",), "She asked.")),
-    Extracted(5),
-    MemoryPut("m", Memory("m, but better", 4)),
-    MemoryPut("m"),
-    MemoriesFolded(("m", "n"), (Memory("all of it", 3, "", (TurnId("t"),), (MARA,)),)),
-    DossierKept(Dossier("thing:bell", "thing", "Bell", ("the old one",), "cracked", seen=2)),
-    LoreWoke(("bell",), 3),
-    DocumentAdded("note", "A note", Words("Beware."), hidden=True),
-    DocumentHidden("note", "A note"),
-    DocumentHidden("map", "A map", authored=True),
-    DocumentRemoved("note"),
+    *REMEMBERED,
 )
 """At least one event of every kind."""
 

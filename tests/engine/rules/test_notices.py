@@ -25,7 +25,7 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 def modules() -> Iterator[ast.Module]:
-    for path in sorted(RULES.rglob("*.py")):
+    for path in (*sorted(RULES.rglob("*.py")), RULES.parent / "gleaning.py"):
         if not path.stem.endswith("notices"):
             yield ast.parse(path.read_text(encoding="utf-8"))
 
