@@ -57,7 +57,8 @@ def _kept(turn: Turn, number: int, event: Event) -> Iterator[Passage]:
 
 def _remembered(turn: Turn, number: int, memory: Memory) -> Passage:
     passage = _passage(turn, number, "memory", memory.text)
-    return replace(passage, weight=memory.weight, witnesses=memory.witnesses)
+    source = memory.turns or passage.turns
+    return replace(passage, weight=memory.weight, witnesses=memory.witnesses, turns=source)
 
 
 def _passage(turn: Turn, number: int, kind: PassageKind, text: str, *whose: str) -> Passage:

@@ -68,6 +68,13 @@ def relevant(
     return Relevant(told, tuple(_pending(known, told)))
 
 
+def spoken_of(known: Iterable[Dossier], words: str) -> tuple[tuple[str, ...], ...]:
+    """Return those of *known* that *words* name, for each all that it is known to go by."""
+    plain = unicodedata.normalize("NFKC", words)
+    every = (tuple(_plain((one.name, *one.aliases))) for one in known)
+    return tuple(names for names in every if speaks_of(plain, names))
+
+
 def _named(known: Iterable[Dossier], state: State, talk: Talk) -> Iterator[tuple[str, int]]:
     words, lines = (unicodedata.normalize("NFKC", text) for text in (talk.words, talk.lines))
     for one in known:
@@ -82,7 +89,12 @@ def _names(one: Dossier, state: State) -> Iterator[str]:
     """Yield all that somebody or something goes by, whoever knows of that."""
     person = state.people.get(PersonId(one.id.removeprefix(person_dossier(PersonId("")))))
     more = () if person is None else person.aliases
-    for name in (one.name, *one.aliases, *more):
+    yield from _plain((one.name, *one.aliases, *more))
+
+
+def _plain(names: Iterable[str]) -> Iterator[str]:
+    """Yield *names* as they are looked for: in one width, and none that is too short."""
+    for name in names:
         plain = unicodedata.normalize("NFKC", name).strip()
         if len(plain) >= _SHORTEST:
             yield plain

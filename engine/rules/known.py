@@ -7,7 +7,7 @@ from engine.memory.dossiers import dossiers, is_here, person_dossier, place_doss
 from engine.memory.dossiers_relevant import Talk, relevant
 from engine.model.ids import PersonId
 from engine.model.language import Both, Language
-from engine.model.memory import Dossier
+from engine.model.memory import Dossier, Passage
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.placeholders import fill
@@ -37,9 +37,23 @@ def known(story: Story, state: State, words: str) -> str:
     Who is here, and what the story's author tells of people at its beginning, stands in the prompt
     already; of those only what play has shown besides is told.
     """
+    return _lines(story, state, tellable(story, state), words)
+
+
+def tellable(story: Story, state: State) -> Sequence[Dossier]:
+    """Return all dossiers with what a prompt does not tell elsewhere, and without secrets."""
     here = frozenset(_here(state))
     every = dossiers(story, state, told=here | frozenset(_introduced(story)), here=here)
-    return _lines(story, state, unsecret(every, secret_names(story, state)), words)
+    return unsecret(every, secret_names(story, state))
+
+
+def files(story: Story, state: State) -> tuple[Passage, ...]:
+    """Return those dossiers as passages, which can be found by what they say."""
+    return tuple(
+        Passage(one.id, "dossier", dossier_line(story, state, one))
+        for one in tellable(story, state)
+        if one.description or one.status or one.place
+    )
 
 
 def known_by(story: Story, state: State, viewer: PersonId, words: str) -> str:

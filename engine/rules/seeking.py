@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from engine.memory.documents import documents_known
+from engine.memory.dossiers_relevant import spoken_of
 from engine.model.memory import Query
 from engine.model.people import Person
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.past import remembered
+from engine.rules.known import files, known, tellable
 
 LINES_AHEAD = 2
 """How many of the last lines widen what is looked for: what was just told goes on."""
@@ -21,9 +23,11 @@ def table_query(story: Story, state: State, words: str) -> Query:
         words,
         around=(*_where(story, state), *(person.name for person in present), *last),
         present=tuple(person.id for person in present),
-        known=tuple(_known(story, state)),
+        known=(*_known(story, state), known(story, state, words)),
         story=story.digest,
         documents=documents_known(story, state),
+        beside=files(story, state),
+        names=spoken_of(tellable(story, state), words),
         number=state.turns,
     )
 

