@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions
+from cogs.attached import downloaded
 from cogs.here import coda, must_start, standing
 from cogs.localised import both, language_for
 from cogs.places import Place, must_be_free, must_be_open, played_in
@@ -17,10 +18,8 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
 from cogs.ui.fitting import shown_of
 from cogs.ui.offers import play_view
-from cogs.ui.sizes import size_in_words
-from engine.errors import NotAllowed, PlayerError, ServiceError
+from engine.errors import NotAllowed
 from engine.model.ids import BranchId, ChannelId, MessageId, UserId
-from engine.model.language import Both
 from engine.ports import Binding
 from engine.ports.carrier import Arrived, Brought, Carrier
 from engine.timeline import Timeline
@@ -66,7 +65,7 @@ class ImportCog(commands.Cog):
             await must_start(self._stage, interaction)
             if channel is not None:
                 await must_be_open(self._stage, interaction.user, channel, None)
-            content = await _downloaded(file)
+            content = await downloaded(file, MOST_BYTES)
             brought = Brought(
                 file.filename, content, _user(interaction), leads=True, recover=recover
             )
@@ -134,31 +133,6 @@ class ImportCog(commands.Cog):
         where = standing(view).partition("\n")[0]
         await self._stage.say(channel, key, f"{title} · {where}\n{coda(self._stage, view)}")
         await self._stage.reshow(channel, MessageId(f"{interaction.id}t"), frame, ())
-
-
-class TooLargeToRead(PlayerError):
-    """A file is larger than what is read of strangers."""
-
-    def __init__(self, size: int) -> None:
-        facts = {"size": size_in_words(size), "limit": size_in_words(MOST_BYTES)}
-        says = texts.TOO_LARGE_TO_READ
-        super().__init__(Both(says.en.format(**facts), says.zh.format(**facts)))
-
-
-class NotLoaded(ServiceError):
-    """Discord did not hand over a file."""
-
-    def __init__(self) -> None:
-        super().__init__(texts.NOT_LOADED)
-
-
-async def _downloaded(file: discord.Attachment) -> bytes:
-    if file.size > MOST_BYTES:
-        raise TooLargeToRead(file.size)
-    try:
-        return await file.read()
-    except discord.HTTPException as error:
-        raise NotLoaded from error
 
 
 def _report(came: Arrived, interaction: discord.Interaction) -> list[str]:

@@ -69,18 +69,22 @@ class Knowledge:
         await self._keep(self._index, key, story.digest, story.documents)
         return len(story.documents)
 
+    def begin(self, edition: Digest) -> asyncio.Task[None]:
+        """Begin to keep the documents of an edition; where that fails, it is done the next time."""
+        task = asyncio.get_running_loop().create_task(self._keep_edition(edition))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
     def before(self, recall: Recall) -> Recall:
         """Return *recall*, which first waits a little for the documents of the edition it is for.
 
-        They are kept all the same where that takes longer, and the next time where it fails.
+        They are kept all the same where that takes longer.
         """
 
         async def patient(record: TimelineRecord, head: TurnId, query: Query) -> tuple[Found, ...]:
             if query.story and _story_key(query.story) not in self._kept:
-                task = asyncio.get_running_loop().create_task(self._keep_edition(query.story))
-                self._running.add(task)
-                task.add_done_callback(self._running.discard)
-                await asyncio.wait({task}, timeout=PATIENCE_S)
+                await asyncio.wait({self.begin(query.story)}, timeout=PATIENCE_S)
             return await recall(record, head, query)
 
         return patient

@@ -8,7 +8,7 @@ from engine.branching import Branches
 from engine.keeping import Keeping
 from engine.knowledge import Knowledge
 from engine.model.drawing import Drawing
-from engine.model.ids import MAIN, NOBODY, BranchId, TimelineId, TurnId, UserId
+from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId
 from engine.model.memory import Found
 from engine.ports import BranchRecord, Mailbox, TimelineRecord
 from engine.recalling import Recalling
@@ -136,10 +136,8 @@ class Lines:
         return replace(world, recall=recall, follow=self._follow)
 
     async def _begun(self, play: TimelineId) -> None:
-        """Let memory follow a play from its beginning."""
-        if self.keeping is not None:
-            timeline = await self.open(play, MAIN)
-            self.keeping.follow(timeline.record, timeline.branch)
+        """Let the documents of a play be kept that has just begun."""
+        self.knowledge.begin((await self._world.journal.timeline(play)).story)
 
     def _follow(self, record: TimelineRecord, branch: BranchRecord) -> None:
         if self.keeping is not None:

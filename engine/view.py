@@ -10,16 +10,18 @@ from engine.history.layout_alt import alt_text
 from engine.history.proof import commitment
 from engine.history.things import things
 from engine.history.why_lines import reason_lines
+from engine.memory.documents import shelf
 from engine.model.frame import ShownOffer
 from engine.model.ids import NOBODY, Owner, UserId, room_owner
 from engine.model.people import Person
 from engine.model.plan import Plan
-from engine.model.state import State
+from engine.model.state import Shelved, State
 from engine.model.story import Story
 from engine.model.turn import Turn
 from engine.narration.asked_lines import asked_lines
 from engine.narration.asked_text import asked_text
 from engine.ports import BranchRecord, TimelineRecord
+from engine.rules.documents import document_lines
 from engine.rules.fate import GRADES
 from engine.rules.files import dossier_lines, party_dossier, party_dossiers
 from engine.rules.frame import shown_offers
@@ -189,6 +191,18 @@ class View:
     def clock(self) -> str:
         """Return the story time, '' where the story has no clock."""
         return clock(self.story, self.state)
+
+    def documents(self, *, hidden: bool = False) -> tuple[Shelved, ...]:
+        """Return the documents that there are; with *hidden* also those that players do not know.
+
+        Without, none of them says that it is hidden.
+        """
+        every = shelf(self.story, self.state)
+        return tuple(one for one in every if hidden or not one.hidden)
+
+    def document_lines(self, *, hidden: bool = False) -> tuple[str, ...]:
+        """Return a line for each document; *hidden* as in `documents`."""
+        return document_lines(self.documents(hidden=hidden), self.story.language)
 
     def memories(self) -> tuple[str, ...]:
         """Return the texts of all memories: for game masters alone."""

@@ -18,6 +18,7 @@ from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.export import ExportCog
 from cogs.gm import GmCog
+from cogs.knowledge import KnowledgeCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
@@ -40,6 +41,7 @@ from cogs.trigger import TriggerCog
 from cogs.ui.controls import Control
 from cogs.variants import VariantCog
 from cogs.ways import WayCog
+from engine.packs.papers import FilePapers
 from engine.ports.carrier import Carrier
 from engine.timelines import Timelines
 
@@ -106,6 +108,7 @@ class Moirai(commands.Bot):
             await self.add_cog(kind(stage))
         await self.add_cog(ExportCog(stage, self._carrier))
         await self.add_cog(ImportCog(stage, self._carrier))
+        await self.add_cog(KnowledgeCog(stage, FilePapers()))
         await self.add_cog(RecoveryCog(stage, self))
         await self.add_cog(MessageCog(stage, self))
         self.add_dynamic_items(Control)

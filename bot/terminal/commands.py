@@ -6,6 +6,7 @@ from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
 from bot.terminal.help import Theme, help_lines
+from bot.terminal.knowledge import KNOWLEDGE_COMMAND
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
 from bot.terminal.memory import MEMORY_COMMANDS
 from bot.terminal.outcome import Outcome
@@ -180,6 +181,7 @@ _EVERY = (
     *PEOPLE_COMMANDS,
     *LEADING_COMMANDS,
     *MEMORY_COMMANDS,
+    KNOWLEDGE_COMMAND,
     TRIGGER_COMMAND,
     *BRANCH_COMMANDS,
     *VARIANT_COMMANDS,
@@ -200,7 +202,7 @@ def _theme(english: str, chinese: str, names: str) -> Theme:
 
 
 THEMES = (
-    _theme("Looking", "查看", "look map who sheet state history recap rules"),
+    _theme("Looking", "查看", "look map who sheet state history recap knowledge rules"),
     _theme("Acting", "行动", "go unlock take give use options pick fate text roll check"),
     _theme("Characters", "角色", "join part round"),
     _theme("The last turn", "上一回合", "undo redo retell swipe continue amend"),

@@ -134,6 +134,7 @@ async def test_names_are_suggested_to_those_whom_the_table_names(seats):
 NOTHING_YET = {
     *(("give", "item"), ("use", "item")),  # the owner plays nobody
     *(("rewind", "to"), ("restore", "name"), ("branch-reopen", "name")),
+    ("knowledge remove", "title"),
 }
 """What nobody has a name for at this moment of the play."""
 

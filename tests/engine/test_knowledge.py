@@ -95,8 +95,9 @@ class Reading:
     async def settle(self) -> None:
         """Wait until nothing is being put in order."""
         keeping = self.timelines.keeping
-        while keeping is not None and keeping._running:
-            await asyncio.gather(*keeping._running.values())
+        assert keeping is not None
+        while tasks := [*keeping._running.values(), *self.knowledge._running]:
+            await asyncio.gather(*tasks)
 
     async def said(self, here: Timeline, words: str) -> str:
         """Return what the narrator is told where *words* are said."""

@@ -50,6 +50,7 @@ def _looks(view: View, user: UserId) -> Iterator[str]:
         yield "\n".join(view.sheet(user))
     for name in view.people_names():
         yield "\n".join(view.person(name))
+    yield "\n".join((*view.document_lines(), *(one.title for one in view.documents())))
     for name in view.known_names():
         yield "\n".join((name, *view.known(name)))
     for floor in view.plan().floors:

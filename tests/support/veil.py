@@ -66,7 +66,10 @@ def veil(language: Language = "en") -> Story:
         room=ROOM,
         items=((ROOM, "lamp", 1), (VAULT, "goldquark", 1)),
         triggers=triggers(*(_CHINESE if zh else _ENGLISH)),
-        documents=(Document("ledger", "Ledgerquark", "Debts of the abbotquark.", hidden=True),),
+        documents=(
+            Document("ledger", "Ledgerquark", "Debts of the abbotquark.", hidden=True),
+            Document("songs", "歌谣" if zh else "Songs", "修道院。" if zh else "Of an abbey."),
+        ),
         clock="2025-11-03 17:00",
     )
 
