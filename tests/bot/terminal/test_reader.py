@@ -199,6 +199,7 @@ def interrupting(after: Callable[..., object]) -> Callable[..., object]:
 
     async def interrupted(*args: object, **named: object) -> object:
         signal.raise_signal(signal.SIGINT)
+        await asyncio.sleep(0)  # here it arrives
         return await after(*args, **named)  # type: ignore[misc]
 
     return interrupted
@@ -207,7 +208,7 @@ def interrupting(after: Callable[..., object]) -> Callable[..., object]:
 def test_a_turn_that_is_stopped_was_not_taken(tmp_path: Path, monkeypatch):
     with seated(well(tmp_path)) as sat:
         with monkeypatch.context() as patch:
-            patch.setattr(Timeline, "_playbook", interrupting(Timeline._playbook))
+            patch.setattr(Timeline, "_take_turn", interrupting(Timeline._take_turn))
             out = sat.reads("打水")
         assert STOPPED.zh in out
         assert out.endswith(f"{KEPT.zh}\n")

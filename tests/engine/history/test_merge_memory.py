@@ -3,7 +3,7 @@
 from engine.history.merge import settle
 from engine.model.events import Began, Remembered
 from engine.model.memory import Memory
-from engine.model.memory_events import MemoriesFolded, MemoryPut
+from engine.model.memory_events import Extracted, MemoriesFolded, MemoryPut
 from engine.model.state import State
 from engine.rules.evolve import replay
 from tests.support.plays import STORY, Plays
@@ -39,3 +39,12 @@ def _merged(plays: Plays) -> State:
 
 def _merged_memories(plays: Plays) -> list[str]:
     return [memory.text for memory in _merged(plays).memories]
+
+
+def test_what_either_line_has_not_read_for_memory_is_still_to_be_read():
+    plays = Plays(Began(STORY))
+    plays.play("main", Extracted(2))
+    plays.fork("dark")
+    plays.play("dark", Extracted(5))
+    plays.play("main", Extracted(4))
+    assert _merged(plays).extracted == 4
