@@ -5,10 +5,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 from engine.branching import Branches
+from engine.health import health_lines
 from engine.keeping import Keeping
 from engine.knowledge import Knowledge
 from engine.model.drawing import Drawing
 from engine.model.ids import NOBODY, BranchId, TimelineId, TurnId, UserId
+from engine.model.language import Language
 from engine.model.memory import Found
 from engine.ports import BranchRecord, Mailbox, TimelineRecord
 from engine.recalling import Recalling
@@ -26,6 +28,7 @@ class Lines:
 
     def __init__(self, world: World, mailbox: Mailbox, resident: int, grace: timedelta) -> None:
         self.knowledge = Knowledge(world, mailbox)
+        self._recalling: Recalling | None = None
         self._world = world = self._remembering(world)
         self._mailbox = mailbox
         self._residents = Residents(world, resident)
@@ -111,6 +114,12 @@ class Lines:
         kept = await self.keeping.keep(timeline.record, timeline.branch, now=True)
         return kept.changed or kept.passages > 0
 
+    def health(self, timeline: Timeline, language: Language) -> tuple[str, ...]:
+        """Return how the parts are doing that may fail alone, a line each."""
+        memory, fault = self._world.memory, self._world.editions.fault(timeline.record.story_name)
+        narrates = memory is not None and memory.recalls
+        return health_lines(self._recalling, fault, language, narrates=narrates)
+
     async def recall(self, timeline: Timeline, words: str, limit: int) -> tuple[Found, ...]:
         """Return what is remembered of *words* and known of them, as the narrator would find it.
 
@@ -131,8 +140,8 @@ class Lines:
         if world.memory is None:
             return world
         memory = world.memory
-        recalling = Recalling(world.journal, memory.index, memory.embedder)
-        recall = self.knowledge.before(recalling.recall) if memory.recalls else None
+        self._recalling = Recalling(world.journal, memory.index, memory.embedder)
+        recall = self.knowledge.before(self._recalling.recall) if memory.recalls else None
         return replace(world, recall=recall, follow=self._follow)
 
     async def _begun(self, play: TimelineId) -> None:

@@ -29,13 +29,19 @@ PATIENCE_S = 2.0
 class Recalling:
     """Finds what a line remembers, and what the documents of its story say.
 
-    *embedder* None: by words alone.
+    *embedder* None: by words alone. *is_mute* tells that it was asked last in vain.
     """
 
     def __init__(self, journal: Journal, index: Index, embedder: Embedder | None = None) -> None:
         self._index = index
         self._embedder = embedder
         self._sight = Sight(journal)
+        self.is_mute = False
+
+    @property
+    def model(self) -> str | None:
+        """Return the name of what compares meanings; None where nothing does."""
+        return None if self._embedder is None else self._embedder.model
 
     async def recall(self, record: TimelineRecord, head: TurnId, query: Query) -> tuple[Found, ...]:
         """Return what is told, the best first.
@@ -71,7 +77,9 @@ class Recalling:
         if self._embedder is None or not text.strip():
             return ()
         most, least, found = query.limit * CANDIDATES, self._embedder.least, list[Near]()
-        for vector in await _vectors(self._embedder, meanings(text)[-SENTENCES:]):
+        vectors = await _vectors(self._embedder, meanings(text)[-SENTENCES:])
+        self.is_mute = not vectors
+        for vector in vectors:
             for of in _collections(record, query):
                 found += await self._index.near(of, self._embedder.model, vector, most, behind)
         return [one for one in found if one.alike >= least]

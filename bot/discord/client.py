@@ -19,6 +19,7 @@ from cogs.dice import DiceCog
 from cogs.export import ExportCog
 from cogs.gm import GmCog
 from cogs.knowledge import KnowledgeCog
+from cogs.health import HealthCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
@@ -51,7 +52,7 @@ _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
     *(GmCog, MemoryCog, NpcCog, TableCog, TriggerCog),
-    *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog),
+    *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog, HealthCog),
 )
 
 

@@ -5,6 +5,7 @@ from rapidfuzz import process
 from bot.terminal.branches import BRANCH_COMMANDS, branch_lines
 from bot.terminal.checks import read_check
 from bot.terminal.context import CONTEXT_COMMAND
+from bot.terminal.health import HEALTH_COMMAND
 from bot.terminal.help import Theme, help_lines
 from bot.terminal.knowledge import KNOWLEDGE_COMMAND
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
@@ -187,6 +188,7 @@ _EVERY = (
     *VARIANT_COMMANDS,
     *PAST_COMMANDS,
     CONTEXT_COMMAND,
+    HEALTH_COMMAND,
     *PARCEL_COMMANDS,
     Command(("save", "保存"), "", Both("write a .meph save now", "立即写出 .meph 存档"), _save),
     Command(("end", "结束"), "", Both("end the story", "结束故事"), _end),
@@ -211,7 +213,7 @@ THEMES = (
     _theme(
         "For the game master",
         "主持",
-        "gm npc trigger flag scene direct pause resume spotlight order memory context",
+        "gm npc trigger flag scene direct pause resume spotlight order memory context health",
     ),
     _theme("The whole play", "整局", "export import save end reset help quit"),
 )
@@ -220,7 +222,7 @@ COMMANDS = tuple(command for theme in THEMES for command in theme.commands)
 
 FOR_GAME_MASTERS = frozenset(
     {
-        *("rules", "context", "export", "import", "save", "end", "reset"),
+        *("rules", "context", "health", "export", "import", "save", "end", "reset"),
         *("branch", "switch", "rename", "delete", "reopen", "rewind", "restore"),
         *("merge", "resolve"),
     }

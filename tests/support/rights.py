@@ -57,6 +57,7 @@ COMMANDS: Mapping[str, Row] = {
     "import": everybody(file=("play.zip", b"no archive")),
     "export": leaders(kind="archive"),
     "context": leaders(),
+    "health": leaders(),
     # play
     "say": everybody(text="I wait."),
     "look": everybody(),
