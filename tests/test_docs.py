@@ -30,6 +30,7 @@ PAIRS = [
     (Document("README.md"), Document("README.zh.md")),
     (Document("docs/authoring.md"), Document("docs/authoring.zh.md")),
     (Document("docs/hosting.md"), Document("docs/hosting.zh.md")),
+    (Document("docs/memory.md"), Document("docs/memory.zh.md")),
 ]
 READMES = PAIRS[0]
 HOSTING: list[tuple[Document, Language]] = [(PAIRS[2][0], "en"), (PAIRS[2][1], "zh")]
@@ -40,6 +41,7 @@ FENCES = {
     *(
         "text transcript",
         "text acted",
+        "text formula",
         "text rules",
         "text meph-rules",
         "text play",
