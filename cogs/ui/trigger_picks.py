@@ -121,7 +121,7 @@ def _triggers(picks: Picks) -> Iterator[Pick]:
 
 
 def _documents(picks: Picks) -> Iterator[Pick]:
-    return (Pick(document.id, document.title) for document in picks.view.story.documents)
+    return (Pick(one.id, one.title) for one in picks.view.documents(hidden=True))
 
 
 def _endings(picks: Picks) -> Iterator[Pick]:

@@ -9,7 +9,7 @@ from engine.history.wording import short
 from engine.model.asked import Asked, Cost, LastAsked, Usage
 from engine.model.language import Both, Language
 from engine.model.script import Message
-from engine.narration.asked_parts import layout, parts
+from engine.narration.asked_parts import Part, layout, parts
 from engine.narration.reasons import reason
 from engine.narration.tokens import message_tokens
 
@@ -190,7 +190,15 @@ def _layer(name: Both, layer: tuple[Message, ...], language: Language) -> Iterat
     found = parts(layer[0].text) if len(layer) == 1 else ()
     if len(found) > 1:
         for part in found:
-            yield f"  · {part.name or _BEGINNING.told(language)} {part.tokens:,}"
+            called = part.name or _BEGINNING.told(language)
+            yield f"  · {called} {part.tokens:,}{_titles(part, language)}"
+
+
+def _titles(part: Part, language: Language) -> str:
+    """Return the titles of the documents that a part cites, to stand behind its name."""
+    if language == "zh":
+        return "：" * bool(part.cites) + "、".join(f"《{title}》" for title in part.cites)
+    return ": " * bool(part.cites) + ", ".join(f"“{title}”" for title in part.cites)
 
 
 def _dropped(one: Asked, language: Language) -> str:

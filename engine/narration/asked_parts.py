@@ -7,6 +7,7 @@ from itertools import takewhile
 from engine.model.language import Both
 from engine.model.script import Message
 from engine.narration import wording
+from engine.narration.recalled import titles_cited
 from engine.narration.setting import heading
 from engine.narration.tokens import message_tokens, token_count
 
@@ -15,11 +16,12 @@ from engine.narration.tokens import message_tokens, token_count
 class Part:
     """A part of a message. *name* is that of its heading, '' for what stands before the first.
 
-    *tokens* is an estimate.
+    *tokens* is an estimate. *cites* are the titles of the documents that it was taken from.
     """
 
     name: str
     tokens: int
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,12 @@ def parts(text: str) -> tuple[Part, ...]:
             found.append((_NAMES[line], []))
         found[-1][1].append(line)
     cut = ((name, "\n".join(lines)) for name, lines in found)
-    return tuple(Part(name, token_count(piece)) for name, piece in cut if piece.strip())
+    return tuple(_part(name, piece) for name, piece in cut if piece.strip())
+
+
+def _part(name: str, text: str) -> Part:
+    cites = titles_cited(text) if name in _OF_DOCUMENTS else ()
+    return Part(name, token_count(text), cites)
 
 
 def _headings() -> Iterator[tuple[str, str]]:
@@ -68,3 +75,4 @@ def _headings() -> Iterator[tuple[str, str]]:
 
 
 _NAMES = dict(_headings())
+_OF_DOCUMENTS = (wording.KNOWLEDGE_HEAD.en, wording.KNOWLEDGE_HEAD.zh)

@@ -3,6 +3,7 @@
 All of it stands in the last message, so that the beginning of a prompt stays what it was.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.model.language import Both
@@ -19,6 +20,7 @@ STEP_TOKENS = 300
 
 _TURN = Both("Turn {turn}: {text}", "第{turn}回合：{text}")
 _CITED = Both("“{title}”: {text}", "《{title}》：{text}")
+_CITATION = re.compile(r"^- (?:“(.+?)”: |《(.+?)》：)", re.MULTILINE)
 
 
 def steps_told(story: Story, state: State) -> tuple[str, ...]:
@@ -41,6 +43,11 @@ def recalled_parts(story: Story, found: Sequence[Found]) -> Iterator[str]:
     documents = [one for one in passages if one.document]
     yield section(story, wording.ARCHIVE_HEAD, _listed(_of_play(story, one) for one in archive))
     yield section(story, wording.KNOWLEDGE_HEAD, _listed(_cited(story, one) for one in documents))
+
+
+def titles_cited(text: str) -> tuple[str, ...]:
+    """Return the titles of the documents that *text*, such a part of a prompt, cites; each once."""
+    return tuple(dict.fromkeys(en or zh for en, zh in _CITATION.findall(text)))
 
 
 def _step(story: Story, step: Step) -> str:

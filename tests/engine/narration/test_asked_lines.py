@@ -154,3 +154,21 @@ def test_where_nothing_was_sent_nothing_is_laid_out(language: Language):
 
 def test_a_prompt_that_fitted_says_so():
     assert asked_lines(last(replace(WHOLE, dropped=())), "en")[-1] == "Nothing was left out."
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "cited", "shown"),
+    [
+        ("en", "## From documents", "“{}”: ", ": “A guide”, “The will”"),
+        ("zh", "【文献摘录】", "《{}》：", "：《A guide》、《The will》"),
+    ],
+)
+def test_documents_that_were_cited_are_named_by_title(
+    language: Language, head: str, cited: str, shown: str
+):
+    titles = ("A guide", "The will", "A guide")
+    listed = "\n".join(f"- {cited.format(title)}Noon." for title in titles)
+    told = replace(WHOLE.messages[-1], text=f"{head}\n{listed}\n\n## Now\n- “B”: x")
+    asked = replace(WHOLE, messages=(*WHOLE.messages[:-1], told))
+    [found] = [one for one in asked_lines(last(asked), language) if "guide" in one]
+    assert found.endswith(shown)

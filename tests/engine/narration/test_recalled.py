@@ -8,7 +8,7 @@ from engine.model.memory import Found, Passage, PassageKind, Step
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.prompt import narration
-from engine.narration.recalled import STEP_TOKENS, recalled_parts, steps_told
+from engine.narration.recalled import STEP_TOKENS, recalled_parts, steps_told, titles_cited
 
 
 def story(language: Language = "en") -> Story:
@@ -62,3 +62,15 @@ def test_what_was_found_stands_in_the_last_message_alone(language: Language, hea
     prompt = narration(story(language), State(), words="?", found=(found("They met.", 7),))
     assert head in prompt.messages[-1].text
     assert not any(head in message.text for message in prompt.messages[:-1])
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_titles_that_are_cited_can_be_read_again_each_once(language: Language):
+    every = [
+        found("It opens at noon.", 0, "guide", "A guide"),
+        found("It closes at dusk.", 0, "guide", "A guide"),
+        found("Mara's: “all of it”", 0, "will", "遗嘱"),
+    ]
+    _, documents = recalled_parts(story(language), every)
+    assert titles_cited(documents) == ("A guide", "遗嘱")
+    assert titles_cited("- It rains.") == ()
