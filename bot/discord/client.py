@@ -18,8 +18,8 @@ from cogs.context import ContextCog
 from cogs.dice import DiceCog
 from cogs.export import ExportCog
 from cogs.gm import GmCog
-from cogs.knowledge import KnowledgeCog
 from cogs.health import HealthCog
+from cogs.knowledge import KnowledgeCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
