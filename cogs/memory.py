@@ -102,10 +102,10 @@ class MemoryCog(commands.Cog):
         """Let the last turns be read for memory, and memories come together, without waiting."""
         async with answering(self._stage, interaction):
             at = await led(self._stage, interaction)
-            changed = await self._stage.timelines.remember_now(at.timeline)
+            came = await self._stage.timelines.remember_now(at.timeline)
             count = len((await at.timeline.state()).memories)
-            says = memory_texts.FOLDED if changed else memory_texts.IN_ORDER
-            await at.whisper(says.told(at.language).format(memories=count))
+            says = memory_texts.CAME[came].told(at.language)
+            await at.whisper(says.format(memories=count))
 
     @pin.autocomplete("memory")
     @unpin.autocomplete("memory")

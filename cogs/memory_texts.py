@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.gleaning import Came
 from engine.model.language import Both
 from engine.model.memory_actions import MemoryDeed
 
@@ -13,8 +14,13 @@ DONE: Mapping[MemoryDeed, Both] = {
     "forget": Both("🧠 Forgotten: {text}", "🧠 已遗忘：{text}"),
     "correct": Both("🧠 Set right: {text}", "🧠 已更正：{text}"),
 }
-FOLDED = Both(
-    "🧠 Memory was put in order: {memories} memories.", "🧠 记忆已整理：共 {memories} 条。"
-)
-IN_ORDER = Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。")
+CAME: Mapping[Came, Both] = {
+    "changed": Both("🧠 Memory was put in order: {memories}.", "🧠 记忆已整理：共 {memories} 条。"),
+    "nothing": Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。"),
+    "unanswered": Both(
+        "🧠 No model gave a usable answer; nothing was changed. It is tried again later.",
+        "🧠 没有模型给出可用的回答，一切照旧，稍后会再试。",
+    ),
+}
+"""What came of putting memory in order."""
 UNDO = Both("-# `/undo` takes it back.", "-# 可用 `/撤销` 收回。")

@@ -6,7 +6,7 @@ it. What they answer is held against where the branch stands by then.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from engine.errors import StaleHead
 from engine.lineage import turns_back
@@ -35,6 +35,11 @@ WIDE = 2
 FAR_BACK = 20
 """How many turns are read at most at once, however many were missed."""
 
+Came = Literal["nothing", "unanswered", "changed"]
+"""What came of reading turns: nothing was to be done, no model answered, or memory changed."""
+
+_MATTERS: tuple[Came, ...] = ("nothing", "unanswered", "changed")
+
 _Value = TypeVar("_Value", Extraction, Summary)
 
 
@@ -46,8 +51,8 @@ class Gleaner:
         self._helper = helper
         self._every = every
 
-    async def glean(self, timeline: Timeline, *, now: bool = False) -> bool:
-        """Take memory out of the last turns, if it is time; tell whether anything was changed.
+    async def glean(self, timeline: Timeline, *, now: bool = False) -> Came:
+        """Take memory out of the last turns, if it is time; tell what came of it.
 
         Raises:
             ServiceError: the branch cannot be read or written; all is as it was.
@@ -55,27 +60,28 @@ class Gleaner:
         state = await timeline.state()
         ahead = state.turns - state.extracted
         is_time = ahead > 0 and (now or (self._every > 0 and ahead >= self._every))
-        read = is_time and await self._extract(timeline, state, ahead)
-        return await self._fold(timeline) or read
+        read: Came = await self._extract(timeline, state, ahead) if is_time else "nothing"
+        folded = await self._fold(timeline)
+        return max(read, folded, key=_MATTERS.index)
 
-    async def _extract(self, timeline: Timeline, state: State, ahead: int) -> bool:
+    async def _extract(self, timeline: Timeline, state: State, ahead: int) -> Came:
         head, story = await timeline.head(), await timeline.story()
         most = min(FAR_BACK, max(ahead, WIDE * max(self._every, 1)))
         lines = await self._lines(timeline, head, state.turns, most)
         extraction = await self._asked(extraction_ask(story, state, lines), Extraction)
         if extraction is None:
-            return False
+            return "unanswered"
         settle = partial(_gleaned, story, lines, extraction, state)
         return await _put(timeline, Fold(head, state.turns), settle)
 
-    async def _fold(self, timeline: Timeline) -> bool:
+    async def _fold(self, timeline: Timeline) -> Came:
         head, state, story = await timeline.head(), await timeline.state(), await timeline.story()
         sources = folding(state.memories)
         if not sources:
-            return False
+            return "nothing"
         summary = await self._asked(summary_ask(story, sources, MOST_LINES), Summary)
         if summary is None:
-            return False
+            return "unanswered"
         settle = partial(_folded, story, sources, summary)
         return await _put(timeline, Fold(head, state.turns), settle)
 
@@ -102,12 +108,12 @@ def _counts(turn: Turn) -> int:
     return sum(isinstance(event, Spoke) for event in turn.events)
 
 
-async def _put(timeline: Timeline, fold: Fold, settle: Settle) -> bool:
+async def _put(timeline: Timeline, fold: Fold, settle: Settle) -> Came:
     """Let it be so; what came from a turn that was taken back meanwhile is not."""
     try:
-        return await timeline.put_in_order(fold, settle)
+        return "changed" if await timeline.put_in_order(fold, settle) else "nothing"
     except StaleHead:
-        return False
+        return "nothing"
 
 
 def _gleaned(

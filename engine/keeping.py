@@ -9,7 +9,7 @@ from functools import partial
 from engine.archivist import Archivist
 from engine.embedding import Embedding
 from engine.errors import EngineError
-from engine.gleaning import Gleaner
+from engine.gleaning import Came, Gleaner
 from engine.knowledge import Knowledge
 from engine.model.ids import BranchId, TimelineId
 from engine.ports import BranchRecord, TimelineRecord
@@ -28,10 +28,10 @@ _Key = tuple[TimelineId, BranchId]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What came of it: *passages* that are in the archive now, whether memory *changed*."""
+    """What came of it: *passages* that are in the archive now, and what *came* of reading turns."""
 
     passages: int = 0
-    changed: bool = False
+    came: Came = "nothing"
 
 
 class Keeping:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from engine.branching import Branches
+from engine.gleaning import Came
 from engine.health import health_lines
 from engine.keeping import Keeping
 from engine.knowledge import Knowledge
@@ -103,16 +104,15 @@ class Lines:
         bound = {one.branch for one in await self._mailbox.bindings() if one.timeline == id}
         return await self.branching.delete(id, name, {*bound, timeline.branch.id})
 
-    async def remember_now(self, timeline: Timeline) -> bool:
-        """Put the memory of a branch in order; tell whether anything was changed by it.
+    async def remember_now(self, timeline: Timeline) -> Came:
+        """Put the memory of a branch in order; tell what came of it.
 
         Raises:
             ServiceError: it cannot be read or kept; all is as it was.
         """
         if self.keeping is None:
-            return False
-        kept = await self.keeping.keep(timeline.record, timeline.branch, now=True)
-        return kept.changed or kept.passages > 0
+            return "nothing"
+        return (await self.keeping.keep(timeline.record, timeline.branch, now=True)).came
 
     def health(self, timeline: Timeline, language: Language) -> tuple[str, ...]:
         """Return how the parts are doing that may fail alone, a line each."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from bot.terminal.leading import led
 from bot.terminal.outcome import Outcome
 from bot.terminal.table import Command, Table
+from engine.gleaning import Came
 from engine.model.language import Both
 from engine.model.memory_actions import MemoryDeed, MendMemory
 
@@ -22,8 +23,14 @@ _USAGE = Both(
     "用法：/记忆 [列表]，/记忆 添加 内容，/记忆 固定|取消固定|遗忘 记忆，"
     "/记忆 更正 记忆 -> 内容，/记忆 整理",
 )
-_FOLDED = Both("🧠 Memory was put in order.", "🧠 记忆已整理。")
-_IN_ORDER = Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。")
+_CAME: Mapping[Came, Both] = {
+    "changed": Both("🧠 Memory was put in order.", "🧠 记忆已整理。"),
+    "nothing": Both("🧠 Memory is in order already.", "🧠 记忆已经是整理好的。"),
+    "unanswered": Both(
+        "🧠 No model gave a usable answer; nothing was changed.",
+        "🧠 没有模型给出可用的回答，一切照旧。",
+    ),
+}
 _ARROW = "->"
 
 
@@ -48,9 +55,8 @@ async def memory(table: Table, rest: str) -> Outcome:
 
 
 async def _fold(table: Table) -> Outcome:
-    changed = await table.sitting.timelines.remember_now(table.sitting.timeline)
-    says = _FOLDED if changed else _IN_ORDER
-    return Outcome(lines=(says.told(await table.sitting.language()),))
+    came = await table.sitting.timelines.remember_now(table.sitting.timeline)
+    return Outcome(lines=(_CAME[came].told(await table.sitting.language()),))
 
 
 async def _mend(table: Table, deed: MemoryDeed, text: str) -> Outcome:

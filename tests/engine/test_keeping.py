@@ -11,6 +11,7 @@ from engine.model.ids import MAIN, MessageId
 from engine.model.memory import Query
 from engine.model.memory_actions import MendMemory
 from engine.model.script import Answer, Ask, Consult, Consulted, Narrate, Reply, Silence
+from engine.model.table_events import Warned
 from engine.ports import Embedder, Hear, Piece
 from engine.timeline import Timeline
 from engine.timelines import Origins, Timelines
@@ -297,3 +298,52 @@ async def test_where_nothing_says_what_it_means_memory_is_put_in_order_all_the_s
     await room.settle()
     assert KEY.text in await memories(here)
     assert "brass key" in await found(here, "brass key")
+
+
+async def test_whoever_asks_is_told_what_came_of_it():
+    room = Room(Helper("Mara hides the brass key."), every=0)
+    here = await room.begin()
+    assert await room.timelines.remember_now(here) == "nothing"
+    await play(here, "I watch her.")
+    room.helper.says = lambda _: None
+    assert await room.timelines.remember_now(here) == "unanswered"
+    room.helper.says = remembers(KEY)
+    assert await room.timelines.remember_now(here) == "changed"
+    assert await room.timelines.remember_now(here) == "nothing"
+    assert await memories(here) == [KEY.text]
+
+
+async def test_where_there_is_no_archive_nothing_is_to_be_done():
+    engine = Engine(OneBook(story()))
+    frame = await engine.timelines.start("book", ANN, CHANNEL)
+    here = await engine.timelines.open(frame.timeline, MAIN)
+    assert await engine.timelines.remember_now(here) == "nothing"
+
+
+async def test_a_game_master_is_told_of_what_goes_against_what_is_known():
+    paid, known = "Mara paid 50 coins for the boat.", "Mara paid 30 coins for the boat."
+    room = Room(Helper("Mara pays 50 coins for the boat."), every=1)
+    room.helper.says = remembers(Candidate(paid, 3, (1,), "Mara pays 50 coins"))
+    here = await room.begin()
+    await remember(here, [known])
+    await play(here, "I watch them.")
+    await room.settle()
+    assert await memories(here) == [known]
+    told = [event for turn in await here.turns() for event in turn.events]
+    (warned,) = (event for event in told if isinstance(event, Warned))
+    assert (warned.code, warned.details[0], warned.details[-1]) == ("NOT_REMEMBERED", paid, known)
+
+
+async def test_turns_that_somebody_read_meanwhile_are_not_read_again():
+    room = Room(Helper("Mara hides the brass key."), every=1)
+    room.helper.says = remembers(KEY)
+    room.helper.gate.clear()
+    here = await room.begin()
+    await play(here, "I watch her.")
+    both = asyncio.gather(*(room.timelines.remember_now(here) for _ in range(2)))
+    await asyncio.sleep(0)
+    room.helper.gate.set()
+    assert sorted(await both) in (["changed", "nothing"], ["nothing", "nothing"])
+    await room.settle()
+    assert await memories(here) == [KEY.text]
+    assert (await here.state()).extracted == 1
