@@ -135,9 +135,7 @@ class _Proving:
             _require(len(turn.events) == len(action.voices), _NOT_TOLD)
             _require(all(map(_is_told_by_file, turn.events)), _NOT_TOLD)
         elif isinstance(action, Fold):
-            _require(
-                all(isinstance(event, _FOLDED) for event in turn.events), _NOT_MEMORY
-            )
+            _require(all(isinstance(event, _FOLDED) for event in turn.events), _NOT_MEMORY)
         elif isinstance(action, Begin | Merge):
             _require(not dice_of(turn.events), _LOADED)
         elif is_lost(action, one.before):

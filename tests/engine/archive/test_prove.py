@@ -12,8 +12,11 @@ from engine.archive.prove import Proof, prove
 from engine.errors import StoryError
 from engine.history.variants import amended
 from engine.model.actions import Amend, Merge, Say
-from engine.model.events import DiceRolled, Event, VarSet
+from engine.model.events import DiceRolled, Event, Remembered, VarSet
 from engine.model.ids import MAIN, BranchId, Digest, TurnId
+from engine.model.memory import Memory
+from engine.model.memory_actions import Fold
+from engine.model.memory_events import Extracted
 from engine.model.script import Reply, Silence
 from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
@@ -24,6 +27,7 @@ from tests.support.narrators import ScriptedOracle
 from tests.support.stories import ANN
 
 SALT = salt_of("a seed")
+RICH = VarSet("gold", 1000)
 
 
 def proof_of(play: Played, archive: Archive) -> Proof:
@@ -212,6 +216,19 @@ async def test_what_the_rules_forbid_is_found_out():
     turn = last_turn(archive.past)
     empty = Turn.after(turn.parents, Say(ANN, "Ann", Words(" ")), turn.events, salt=SALT)
     assert proof_of(play, with_last(archive, empty)).differs is not None
+
+
+async def test_where_memory_was_put_in_order_nothing_else_can_have_changed():
+    play = await played("say light")
+    fold = Fold(await play.here.head(), 1)
+    await play.here.put_in_order(fold, lambda _: (Remembered(Memory("It is lit.")), Extracted(1)))
+    archive = await play.archive()
+    assert proof_of(play, archive).differs is None
+    differs = proof_of(
+        play, with_last(archive, forged(last_turn(archive.past), same, RICH))
+    ).differs
+    assert differs is not None
+    assert "more than memory" in differs.says.en
 
 
 def with_another(archive: Archive, turn: Turn) -> Archive:
