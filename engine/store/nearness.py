@@ -1,11 +1,13 @@
 """The vectors of a collection in memory, and which of them are nearest: one product of numpy.
 
-A number is kept as one byte, since only directions are compared: 512 bytes a sentence. Where there
-are few they are held as they are multiplied as well, which is faster and four times as large.
+A number is kept as one byte, since only directions are compared: 512 bytes a sentence. As they are
+multiplied in portions that stay in the processor's cache, that is faster than a product of numbers
+held as they are multiplied, which are four times as large.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,105 +18,137 @@ from engine.ports.vectors import STEADY
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.int8]
+Kept = tuple[str, TurnId, bytes]
+"""The id of a passage, its turn, and its vectors as `packed` returns them."""
 
-FEW = 2**23
-"""Up to so many numbers are held as they are multiplied: 32 MB, 16,000 sentences of 512 numbers."""
+_BLOCK = 4096
+"""So many vectors stand in one block, or a few more; what comes in anew copies no more than one."""
 
-_AT_ONCE = 4096
-_AHEAD = 4
+_AT_ONCE = 512
+"""So many are multiplied at once: a megabyte of 512 numbers each, which one thread does best."""
+
 _MOST = 127
+_TINY = 1e-9
 
 
 def packed(vectors: Sequence[Vector]) -> bytes:
     """Return *vectors* as they are kept, a byte a number."""
     whole = np.asarray(vectors, dtype=np.float32)
-    largest = np.abs(whole).max(axis=1, keepdims=True)
+    largest = np.maximum(np.abs(whole).max(axis=1, keepdims=True), _TINY)
     numbers: Bytes = np.rint(whole / largest * _MOST).astype(np.int8)
     return numbers.tobytes()
 
 
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Vectors of some passages: whose they are, where each one's begin, how long each is."""
+
+    ids: tuple[str, ...]
+    turns: tuple[TurnId, ...]
+    starts: NDArray[np.intp]
+    vectors: Bytes
+    lengths: Floats
+
+    @classmethod
+    def of(cls, kept: Sequence[Kept], size: int) -> "_Block":
+        """Return the block of what is *kept*."""
+        ids, turns, octets = zip(*kept, strict=True)
+        vectors = np.frombuffer(b"".join(octets), np.int8).reshape(-1, size)
+        counts = [len(one) // size for one in octets]
+        starts = np.cumsum([0, *counts[:-1]], dtype=np.intp)
+        lengths = np.linalg.norm(vectors.astype(np.float32), axis=1)
+        return cls(ids, turns, starts, vectors, np.maximum(lengths, _TINY))
+
+    def and_then(self, other: "_Block") -> "_Block":
+        """Return a block of both."""
+        return _Block(
+            self.ids + other.ids,
+            self.turns + other.turns,
+            np.concatenate([self.starts, other.starts + len(self.vectors)]),
+            np.concatenate([self.vectors, other.vectors]),
+            np.concatenate([self.lengths, other.lengths]),
+        )
+
+    def total(self) -> NDArray[np.float64]:
+        """Return the sum of the vectors, each of length 1."""
+        weights = (1 / self.lengths).astype(np.float64)
+        return np.asarray(weights @ self.vectors.astype(np.float64))
+
+    def products(self, asked: Floats) -> Floats:
+        """Return the products of each vector, of length 1, and of each column of *asked*."""
+        found = np.empty((len(self.vectors), asked.shape[1]), np.float32)
+        whole = np.empty((min(_AT_ONCE, len(self.vectors)), asked.shape[0]), np.float32)
+        for start in range(0, len(self.vectors), _AT_ONCE):
+            some = self.vectors[start : start + _AT_ONCE]
+            np.copyto(whole[: len(some)], some)
+            np.dot(whole[: len(some)], asked, out=found[start : start + len(some)])
+        found /= self.lengths[:, None]
+        return found
+
+
 class Nearness:
-    """Vectors of one size that belong to passages, which are known by their ids and turns."""
+    """Vectors of one size that belong to passages. It never changes: more of them are another."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._ids: list[str] = []
-        self._turns: list[TurnId] = []
-        self._starts: list[int] = []
-        self._vectors: Bytes = np.empty((0, size), np.int8)
-        self._whole: Floats | None = None
-        self._middle: Floats = np.zeros(size, np.float32)
-        self._spans: Floats = np.empty(0, np.float32)
+        self._blocks: tuple[_Block, ...] = ()
+        self._total = np.zeros(size, np.float64)
 
-    def add(self, kept: Sequence[tuple[str, TurnId, bytes]]) -> None:
-        """Take in the vectors of passages: each one's id, its turn, and what was `packed`."""
-        added: list[Bytes] = [self._vectors]
-        count = len(self._vectors)
-        for id, turn, octets in kept:
-            vectors = np.frombuffer(octets, np.int8).reshape(-1, self.size)
-            self._ids.append(id)
-            self._turns.append(turn)
-            self._starts.append(count)
-            count += len(vectors)
-            added.append(vectors)
-        if kept:
-            self._vectors = np.concatenate(added)
-            self._settle()
+    @property
+    def octets(self) -> int:
+        """Return about how much memory they take."""
+        return sum(one.vectors.nbytes + 64 * len(one.ids) for one in self._blocks)
+
+    def grown(self, kept: Sequence[Kept]) -> "Nearness":
+        """Return these and what is *kept* as well."""
+        if not kept:
+            return self
+        block, grown = _Block.of(kept, self.size), Nearness(self.size)
+        last = self._blocks[-1:]
+        is_open = bool(last) and len(last[0].vectors) < _BLOCK
+        joined = last[0].and_then(block) if is_open else block
+        grown._blocks = (*(self._blocks[:-1] if is_open else self._blocks), joined)
+        grown._total = self._total + block.total()
+        return grown
 
     def near(
         self, vector: Vector, limit: int, turns: Collection[TurnId] | None
     ) -> Sequence[tuple[str, float]]:
-        """Return the ids of the passages that are nearest, and how alike they are."""
-        if not self._ids or limit < 1:
+        """Return the ids of the passages that are nearest, and how alike they are.
+
+        Those that are equally so come in the order in which they were kept.
+        """
+        if not self._blocks or limit < 1:
             return ()
-        alike = np.maximum.reduceat(self._cosines(vector), self._starts)
-        there = (at for at in _descending(alike, limit) if self._is_there(at, turns))
-        return tuple((self._ids[at], float(alike[at])) for at in islice(there, limit))
+        alike = self._alike(vector)
+        if turns is not None:
+            every = chain.from_iterable(one.turns for one in self._blocks)
+            is_there = (not turn or turn in turns for turn in every)
+            alike[~np.fromiter(is_there, np.bool_, len(alike))] = -np.inf
+        ids = [*chain.from_iterable(one.ids for one in self._blocks)]
+        return tuple((ids[at], float(alike[at])) for at in _first(alike, limit))
 
-    def _is_there(self, at: int, turns: Collection[TurnId] | None) -> bool:
-        turn = self._turns[at]
-        return turns is None or not turn or turn in turns
-
-    def _settle(self) -> None:
-        """Find the middle of all that is kept, and how far each is from it."""
-        is_small = self._vectors.size <= FEW
-        self._whole = np.concatenate([*self._units()]) if is_small else None
-        total = np.zeros(self.size, np.float64)
-        for some in self._units():
-            total += some.sum(axis=0)
-        self._middle = (total / (len(self._vectors) + STEADY)).astype(np.float32)
-        square = float(self._middle @ self._middle)
-        self._spans = np.sqrt(np.maximum(1 - 2 * self._product(self._middle) + square, 1e-9))
-
-    def _cosines(self, vector: Vector) -> Floats:
-        """Return the cosine of *vector* and each that is kept, seen from their middle."""
-        asked = np.asarray(vector, np.float32) - self._middle
-        length = max(float(np.linalg.norm(asked)), 1e-9)
-        cosines: Floats = (self._product(asked) - float(self._middle @ asked)) / self._spans
-        return cosines / np.float32(length)
-
-    def _product(self, one: Floats) -> Floats:
-        if self._whole is not None:
-            product: Floats = self._whole @ one
-            return product
-        return np.concatenate([some @ one for some in self._units()])
-
-    def _units(self) -> Iterator[Floats]:
-        """Yield all vectors in portions, each of length 1."""
-        for start in range(0, len(self._vectors), _AT_ONCE):
-            some = self._vectors[start : start + _AT_ONCE].astype(np.float32)
-            yield some / np.linalg.norm(some, axis=1, keepdims=True)
+    def _alike(self, vector: Vector) -> Floats:
+        """Return for each passage the cosine of *vector* and of its nearest, from their middle."""
+        count = sum(len(one.vectors) for one in self._blocks)
+        middle = (self._total / (count + STEADY)).astype(np.float32)
+        asked = np.asarray(vector, np.float32) - middle
+        asked /= max(float(np.linalg.norm(asked)), _TINY)
+        offset, square = float(middle @ asked), float(middle @ middle)
+        both = np.stack([asked, middle], axis=1)
+        found: list[Floats] = []
+        for block in self._blocks:
+            products = block.products(both)
+            spans = np.sqrt(np.maximum(1 - 2 * products[:, 1] + square, _TINY))
+            found.append(np.maximum.reduceat((products[:, 0] - offset) / spans, block.starts))
+        return np.concatenate(found)
 
 
-def _descending(alike: Floats, limit: int) -> Iterator[int]:
-    """Yield the places of *alike* from the greatest down, equals in order; sorted as far as asked.
-
-    *limit* is how many are likely to be asked for.
-    """
-    first = min(_AHEAD * limit, len(alike))
-    best = np.sort(np.argpartition(-alike, first - 1)[:first])
-    least = alike[best].min()
-    certain = best[alike[best] > least]
-    yield from certain[np.argsort(-alike[certain], kind="stable")].tolist()
-    rest = np.flatnonzero(alike <= least)
-    yield from rest[np.argsort(-alike[rest], kind="stable")].tolist()
+def _first(alike: Floats, limit: int) -> Sequence[int]:
+    """Return the places of the *limit* greatest of *alike*, equals in order, -inf never."""
+    there = np.flatnonzero(alike > -np.inf)
+    if len(there) > limit:
+        least = np.partition(alike[there], len(there) - limit)[len(there) - limit]
+        there = there[alike[there] >= least]
+    places: Sequence[int] = there[np.argsort(-alike[there], kind="stable")][:limit].tolist()
+    return places
