@@ -7,10 +7,10 @@ all rules share one index, so the cost of a turn follows the words, not the numb
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from engine.memory.keywords import Keywords
 from engine.model.rule import AllOf, AnyOf, Chance, Condition, Contains, Not, Roll, Rule
 from engine.rules.authored import UNKNOWN, Authored
 from engine.rules.conditions import Moment, Verdict, compiled
-from engine.rules.keywords import Keywords
 from engine.rules.throws import Throws
 
 _FEW = 64  # measured: so many keywords are tried one by one faster than through the index

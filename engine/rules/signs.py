@@ -7,11 +7,11 @@ share one index, so that a turn costs what is there, not how many triggers there
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from engine.memory.keywords import Keywords
 from engine.model.atoms import HasFired, HasItem, InRoom
 from engine.model.ids import Owner
 from engine.model.rule import AllOf, AnyOf, Condition, Contains, HasFlag, InScene, Not
 from engine.model.state import State
-from engine.rules.keywords import Keywords
 from engine.rules.matching import throws_dice
 from engine.rules.names import folded
 from engine.rules.rooms import present_room

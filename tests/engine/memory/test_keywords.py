@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.keywords import Keywords
+from engine.memory.keywords import Keywords
 
 FILLER = [f"填充{n}" for n in range(100)]
 
@@ -37,3 +37,13 @@ WORDS = st.lists(st.text("ab黑暗", max_size=6), max_size=60)
 def test_the_index_finds_what_looking_for_each_finds(words: list[str], text: str):
     found = Keywords(words).within(text)
     assert sorted(found) == sorted({word for word in words if word and word in text})
+
+
+def test_only_the_whole_of_a_long_keyword_counts():
+    words = ["the keeper of the drowned bell", "the keeper of the lamp", *FILLER * 2]
+    assert Keywords(words).within("the keeper of the lamp") == ["the keeper of the lamp"]
+
+
+def test_letters_that_begin_nothing_are_remembered_only_so_far(monkeypatch):
+    monkeypatch.setattr("engine.memory.keywords._LETTERS", 0)
+    assert Keywords(["ab", *FILLER]).within("xxab") == ["ab"]
