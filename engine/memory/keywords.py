@@ -6,7 +6,7 @@ text is walked through once. It works alike for Chinese and for English.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from operator import getitem
 
@@ -51,9 +51,6 @@ class _Root(_State):
         return self
 
 
-_step: Callable[[_State, str], _State] = getitem
-
-
 class Keywords:
     """An index over keywords. Immutable; letters count as they are written."""
 
@@ -69,8 +66,8 @@ class Keywords:
         """
         if len(self._words) <= _WORTH * len(text):
             return [word for word in self._words if word in text]
-        seen = self._ends.intersection(accumulate(text, _step, initial=self._root))
-        near = {word for state in seen for word in state.words}
+        walk: Iterator[_State] = accumulate(text, getitem, initial=self._root)
+        near = {word for state in self._ends.intersection(walk) for word in state.words}
         return [word for word in near if len(word) <= _DEEPEST or word in text]
 
 
