@@ -15,7 +15,7 @@ from engine.model.table_deeds import Order
 from engine.model.trigger import Trigger
 from engine.model.value import Value
 
-Format = Literal["meph", "native", "campaign"]
+Format = Literal["meph", "native", "campaign", "card"]
 
 
 @dataclass(frozen=True, slots=True)

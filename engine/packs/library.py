@@ -10,12 +10,14 @@ from unicodedata import normalize
 
 from engine.errors import NoSuchStory, StoryError
 from engine.model.story import Story, StorySource
+from engine.packs.bookshelf import books_near
 from engine.packs.files import entries
 from engine.packs.near import near
 from engine.packs.source import (
     MAIN_FILES,
     MEPH,
     constraints_of,
+    is_card,
     is_save,
     load_source,
     main_of,
@@ -26,7 +28,7 @@ from engine.ports import Title
 MAX_DEPTH = 3
 NEAR_NAMES = 3
 
-_TEXTS = (".yaml", ".json", ".txt", ".md", ".pdf")
+_TEXTS = (".yaml", ".json", ".txt", ".md", ".pdf", ".lorebook", ".png")
 _MOST_FILES = 500
 
 
@@ -114,7 +116,7 @@ class FolderLibrary:
             found = self._edition(name, path).found
             if not isinstance(found, StoryError):
                 story, _ = found
-                yield Title(name, story.title, story.summary, story.language)
+                yield title_of(name, story)
 
     def _called(self, name: str, shelf: Mapping[str, Path]) -> str:
         """Return the own name of the story that people call *name*.
@@ -144,6 +146,12 @@ class FolderLibrary:
         return kept
 
 
+def title_of(name: str, story: Story) -> Title:
+    """Return how *story*, which is called *name* in commands, is offered."""
+    greetings = (story.opening, *story.greetings) if story.greetings else ()
+    return Title(name, story.title, story.summary, story.language, greetings)
+
+
 def _read(name: str, path: Path) -> tuple[Story, StorySource] | StoryError:
     try:
         source = replace(read_source(path), name=name)
@@ -161,6 +169,8 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
             continue
         if main.suffix.lower() == MEPH or (main.name in MAIN_FILES and main != path):
             yield name, main
+        elif path.name not in MAIN_FILES and is_card(path):
+            yield name, path
         elif path.is_dir() and depth > 1:
             yield from _stories(path, f"{name}/", depth - 1)
 
@@ -180,8 +190,9 @@ def stamp_of(path: Path) -> str:
     It has the name, time and size of every file that the story may be made of.
     """
     if path.name not in MAIN_FILES:
-        return "".join(_stamps((path, constraints_of(path))))
-    return "".join(sorted(_stamps(islice(_texts(path.parent), _MOST_FILES))))
+        return "".join(_stamps((path, constraints_of(path), *books_near(path))))
+    texts = islice(_texts(path.parent), _MOST_FILES)
+    return "".join(sorted(_stamps(chain(texts, books_near(path)))))
 
 
 def _texts(folder: Path | os.DirEntry[str]) -> Iterator[os.DirEntry[str]]:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import assert_never
 
@@ -10,11 +11,22 @@ from engine.errors import Fault, StoryError
 from engine.model.ids import Digest
 from engine.model.language import Both
 from engine.model.story import Story, StorySource
+from engine.packs.bookshelf import FOLDER, book_near, book_text
 from engine.packs.campaign import CAMPAIGN_FILE, Campaign, read_campaign, read_folder
+from engine.packs.cards import SUFFIXES as CARDS
+from engine.packs.cards import (
+    Card,
+    holds_card,
+    read_bounded,
+    read_card,
+    read_card_file,
+    world_named,
+)
+from engine.packs.cards.limits import MOST_BYTES
 from engine.packs.files import entries, problem, read_text
 from engine.packs.lint import lint
 from engine.packs.meph import is_child_name, read_meph, story_of
-from engine.packs.native import MAIN_FILE, places_of, read_native, read_pack
+from engine.packs.native import MAIN_FILE, notes_of, places_of, read_native, read_pack
 from engine.packs.text import normalized
 
 MEPH = ".meph"
@@ -25,8 +37,10 @@ MAIN_FILES = (MAIN_FILE, CAMPAIGN_FILE)
 """The main files of stories that are folders."""
 
 _NO_STORY = Both(
-    f"a story is a {MEPH} file, or a folder with {MAIN_FILE}, {CAMPAIGN_FILE} or one {MEPH} file",
-    f"故事是一个 {MEPH} 文件，或一个含有 {MAIN_FILE}、{CAMPAIGN_FILE} 或单个 {MEPH} 文件的文件夹",
+    f"a story is a {MEPH} file, a character card ({', '.join(CARDS)}), or a folder with"
+    f" {MAIN_FILE}, {CAMPAIGN_FILE} or one {MEPH} file",
+    f"故事是一个 {MEPH} 文件、一张角色卡（{'、'.join(CARDS)}），"
+    f"或一个含有 {MAIN_FILE}、{CAMPAIGN_FILE} 或单个 {MEPH} 文件的文件夹",
 )
 
 
@@ -35,6 +49,7 @@ def read_source(path: Path) -> StorySource:
 
     Of a pack, only the text files that `story.yaml` names are read; of a campaign the texts in the
     folder and in `knowledge/`; none outside. A `.meph` story may have its constraints beside it.
+    Of a card, it is what the card says, without the picture.
 
     Raises:
         StoryError: a file is missing, unreadable, too large, no text, or outside the pack.
@@ -44,6 +59,8 @@ def read_source(path: Path) -> StorySource:
         return StorySource(path.parent.name, "native", read_pack(path.parent))
     if path.name == CAMPAIGN_FILE:
         return StorySource(path.parent.name, "campaign", read_folder(path.parent))
+    if path.suffix.lower() in CARDS and path.is_file():
+        return card_source(path, read_card_file(path).text)
     if path.suffix.lower() != MEPH:
         raise problem(path.name, "NO_STORY", _NO_STORY)
     files = {path.name: read_text(path, path.name)}
@@ -51,6 +68,20 @@ def read_source(path: Path) -> StorySource:
     if constraints.exists():
         files[constraints.name] = read_text(constraints, constraints.name)
     return StorySource(path.stem, "meph", files)
+
+
+def card_source(path: Path, text: str) -> StorySource:
+    """Return the card that says *text*, at *path* or to be put there, with a book that it links.
+
+    Raises:
+        StoryError: the book lies near and cannot be read.
+    """
+    files = {path.name: text}
+    world = world_named(text)
+    book = book_near(path, world) if world else None
+    if book is not None:
+        files[f"{FOLDER}/{book.name}"] = book_text(book, book.name)
+    return StorySource(path.stem, "card", files)
 
 
 def constraints_of(path: Path) -> Path:
@@ -88,6 +119,8 @@ def digest_of(source: StorySource) -> Digest:
 
 def _lasting(name: str, source: StorySource) -> str:
     """Return as much of the name of a file as stays the same when the story is renamed."""
+    if source.format == "card":
+        return FOLDER if name.startswith(f"{FOLDER}/") else ""
     if source.format != "meph":
         return name
     return CONSTRAINTS if name.endswith(CONSTRAINTS) else ""
@@ -107,6 +140,8 @@ def load_source(source: StorySource) -> Story:
             return _campaign(source, digest).story
         case "meph":
             return _meph(source, digest)
+        case "card":
+            return card_in(source).story
         case _:
             assert_never(source.format)
 
@@ -115,6 +150,16 @@ def _campaign(source: StorySource, digest: Digest) -> Campaign:
     path = PurePath(source.name)
     folder = path.parent if path.name == CAMPAIGN_FILE else path
     return read_campaign(source.files, name=folder.name, digest=digest)
+
+
+def card_in(source: StorySource) -> Card:
+    """Return the card that *source* is.
+
+    Raises:
+        StoryError: it is broken.
+    """
+    (file, text), *books = source.files.items()
+    return read_card(text, file, digest_of(source), dict(books))
 
 
 def _meph(source: StorySource, digest: Digest) -> Story:
@@ -136,6 +181,37 @@ def findings(source: StorySource) -> tuple[Fault, ...]:
     return tuple(sorted(found, key=_by_place))
 
 
+def findings_in(path: Path) -> tuple[Fault, ...]:
+    """Return everything wrong or doubtful in the story at *path*, and in the file around a card.
+
+    Raises:
+        StoryError: as `read_source`.
+    """
+    source = read_source(path)
+    around = read_card_file(path).warnings if source.format == "card" else ()
+    return (*around, *findings(source))
+
+
+def is_card(path: Path) -> bool:
+    """Tell whether the file at *path* seems to hold a card; other pictures and JSON do not."""
+    if path.suffix.lower() not in CARDS:
+        return False
+    try:
+        status = path.stat()
+    except OSError:
+        return False
+    return _is_card(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=4096)
+def _is_card(path: Path, _time_ns: int, size: int) -> bool:
+    """Tell it of a file as it was at that time: folders are listed much more often than changed."""
+    try:
+        return 0 < size <= MOST_BYTES and holds_card(read_bounded(path), path.name)
+    except StoryError:
+        return False
+
+
 def _by_place(fault: Fault) -> tuple[str, int, int]:
     return (fault.place.file, fault.place.line, fault.place.column)
 
@@ -148,7 +224,8 @@ def _warnings(source: StorySource) -> tuple[Fault, ...]:
     """
     match source.format:
         case "native":
-            return lint(load_source(source), places_of(source.files))
+            story = load_source(source)
+            return (*lint(story, places_of(source.files)), *notes_of(source.files, story))
         case "campaign":
             campaign = _campaign(source, digest_of(source))
             return (*campaign.warnings, *lint(campaign.story, campaign.where))
@@ -156,5 +233,7 @@ def _warnings(source: StorySource) -> tuple[Fault, ...]:
             story = load_source(source)
             file, text = next(iter(source.files.items()))
             return (*read_meph(text, file).warnings, *lint(story))
+        case "card":
+            return card_in(source).warnings
         case _:
             assert_never(source.format)

@@ -23,12 +23,16 @@ class Shelf(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A story as listed: *name* is what commands call it."""
+    """A story as listed: *name* is what commands call it.
+
+    *greetings* are the openings to choose from, () where there is one alone.
+    """
 
     name: str
     title: str
     summary: str
     language: Language
+    greetings: tuple[str, ...] = ()
 
 
 class Library(Protocol):

@@ -86,6 +86,7 @@ class StoryForm(Form):
     lore: tuple[LoreForm, ...] = Field(
         (), max_length=MANY, description="Told when a word of it comes up. 设定。"
     )
+    lorebooks: Lines = Field((), description="Books of lore, each a file. 设定集文件。")
     documents: dict[Name, DocumentForm] = Field(
         {}, max_length=MOST_DOCUMENTS, description="Longer texts by id. 文档。"
     )

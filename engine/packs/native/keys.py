@@ -42,6 +42,7 @@ CHINESE = {
     "locked": "上锁",
     "look": "环顾",
     "lore": "设定",
+    "lorebooks": "设定集",
     "memories": "记忆",
     "mode": "模式",
     "mood": "心情",

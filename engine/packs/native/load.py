@@ -10,6 +10,7 @@ from engine.model.language import Both
 from engine.model.rule import Place
 from engine.model.story import Story
 from engine.packs.files import problem
+from engine.packs.native.books import book_notes
 from engine.packs.native.form import StoryForm
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.mend import MENDINGS, mended
@@ -70,6 +71,11 @@ def in_file_order(faults: list[Fault]) -> list[Fault]:
     return sorted(
         unique, key=lambda fault: (fault.place.file, fault.place.line, fault.place.column)
     )
+
+
+def notes_of(files: Mapping[str, str], story: Story) -> tuple[Fault, ...]:
+    """Return what is doubtful in the files beside the main one of a *story* that loads."""
+    return book_notes(story, manuscript_of(files), files)
 
 
 def places_of(files: Mapping[str, str]) -> Callable[[Sequence[str | int]], Place]:

@@ -6,6 +6,7 @@ from engine.errors import Fault, StoryError
 from engine.model.language import Both
 from engine.model.rule import Place
 from engine.packs.files import problem, read_text
+from engine.packs.native.books import read_books
 from engine.packs.native.load import MAIN_FILE, manuscript_of
 from engine.packs.native.prose import OUTSIDE, is_inside, named_files, named_papers
 from engine.packs.papers import read_paper
@@ -40,11 +41,13 @@ def read_pack(folder: Path) -> dict[str, str]:
                 files[name] = read(folder / name, name)
             except StoryError as error:
                 faults.extend(error.faults)
+    books, wrong = read_books(folder, manuscript)
+    faults += wrong
     if sum(len(files.get(name, "")) for name in papers) > MOST_CHARACTERS:
         faults.append(Fault(Place(MAIN_FILE, 1, 1), "documents", "TOO_LONG", _TOO_MUCH))
     if faults:
         raise StoryError(faults)
-    return files
+    return {**files, **books}
 
 
 def _is_held(folder: Path, name: str) -> bool:

@@ -10,6 +10,7 @@ from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.rule import Rule
 from engine.model.story import Choice, Ending, Scene, Story
+from engine.packs.native.books import with_named_books
 from engine.packs.native.form import StoryForm
 from engine.packs.native.form_scenes import SceneForm
 from engine.packs.native.manuscript import Manuscript
@@ -32,6 +33,7 @@ def story_of(
     prose = Prose(manuscript, files)
     reading = Reading(manuscript, manuscript.ids("scenes"), manuscript.ids("endings"), language)
     story = _with_world(_told(form, reading, prose, digest), form, reading, prose)
+    story = with_named_books(story, manuscript, files)
     check_references(form, story, reading)
     return with_stat_keys(story)
 
