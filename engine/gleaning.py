@@ -57,16 +57,16 @@ class Gleaner:
         Raises:
             ServiceError: the branch cannot be read or written; all is as it was.
         """
-        state = await timeline.state()
+        head, state = await timeline.now()
         ahead = state.turns - state.extracted
         is_time = ahead > 0 and (now or (self._every > 0 and ahead >= self._every))
-        read: Came = await self._extract(timeline, state, ahead) if is_time else "nothing"
+        read: Came = await self._extract(timeline, head, state) if is_time else "nothing"
         folded = await self._fold(timeline)
         return max(read, folded, key=_MATTERS.index)
 
-    async def _extract(self, timeline: Timeline, state: State, ahead: int) -> Came:
-        head, story = await timeline.head(), await timeline.story()
-        most = min(FAR_BACK, max(ahead, WIDE * max(self._every, 1)))
+    async def _extract(self, timeline: Timeline, head: TurnId, state: State) -> Came:
+        story = await timeline.story()
+        most = min(FAR_BACK, max(state.turns - state.extracted, WIDE * max(self._every, 1)))
         lines = await self._lines(timeline, head, state.turns, most)
         extraction = await self._asked(extraction_ask(story, state, lines), Extraction)
         if extraction is None:
@@ -75,7 +75,7 @@ class Gleaner:
         return await _put(timeline, Fold(head, state.turns), settle)
 
     async def _fold(self, timeline: Timeline) -> Came:
-        head, state, story = await timeline.head(), await timeline.state(), await timeline.story()
+        (head, state), story = await timeline.now(), await timeline.story()
         sources = folding(state.memories)
         if not sources:
             return "nothing"

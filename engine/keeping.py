@@ -80,7 +80,7 @@ class Keeping:
         Raises:
             ServiceError: it cannot be read or kept; it is done the next time.
         """
-        play, head, state = timeline.record.id, await timeline.head(), await timeline.state()
+        play, (head, state) = timeline.record.id, await timeline.now()
         documents = await self._knowledge.keep(timeline)
         passages = await self._archivist.archive(play, head, state.turns)
         await self._embedding.catch_up(play, is_more=passages + documents > 0)

@@ -128,7 +128,7 @@ class Merges:
         """
         labels = {stat.key: stat.label for stat in (await timeline.story()).stats}
         thing = thing_called(called, await timeline.state(), hidden=hidden, labels=labels)
-        head, state = await timeline.head(), await timeline.state()
+        head, state = await timeline.now()
         reasons = await reasons_of(self._journal, timeline.record.id, thing, head)
         if hidden:
             return thing, reasons

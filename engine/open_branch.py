@@ -44,6 +44,13 @@ class OpenBranch:
         """Return where the branch stands."""
         return (await self._standing.now())[1]
 
+    async def now(self) -> tuple[TurnId, State]:
+        """Return the newest turn of the branch and the state there: whoever needs both asks once.
+
+        Somebody may take a turn between two questions.
+        """
+        return await self._standing.now()
+
     async def head(self) -> TurnId:
         """Return the newest turn of the branch."""
         return await self._standing.head()

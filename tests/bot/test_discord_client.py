@@ -56,8 +56,6 @@ ZH = {
     "who": "人物",
     "recap": "前情",
     "knowledge": "资料",
-    "health": "状况",
-    "knowledge": "资料",
     "memory": "记忆",
     "give": "给",
     "take": "拿",

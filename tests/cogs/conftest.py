@@ -6,10 +6,15 @@ import discord
 import pytest
 import simcord
 
+from bot.discord import client
 from bot.discord.client import build_bot
 from cogs.settings import DiscordSettings
 from cogs.ui.pace import Pacing
 from tests.support.house import House
+from tests.support.offered import offer
+
+PATIENCE_S = 60.0
+"""How long Discord waits for the bot: a busy machine is slow, but not wrong."""
 
 BRISK = Pacing(first_s=0, first_chars=0, edit_every_s=0, retry_s=())
 
@@ -63,6 +68,11 @@ def house():
     return House()
 
 
+@pytest.fixture(autouse=True)
+def _commands_are_read_once(monkeypatch):
+    monkeypatch.setattr(client, "sync_when_changed", offer)
+
+
 @pytest.fixture
 async def simcord_bot(house, settings):
     return build_bot(await house.open(), settings, house.carrier())
@@ -71,6 +81,7 @@ async def simcord_bot(house, settings):
 @pytest.fixture
 def table(simcord_env, house):
     env = simcord_env
+    env.settle_timeout = PATIENCE_S
     guild = env.create_guild("Table")
     keeper = guild.create_role("GM", permissions=discord.Permissions.none())
     people = [

@@ -1,18 +1,20 @@
 """Memory is put in order behind the backs of players: once, truly, and without anybody waiting."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from engine.model.extraction import Candidate, Extraction, Summary
-from engine.model.ids import MAIN, MessageId
-from engine.model.memory import Query
+from engine.model.ids import MAIN, BranchId, MessageId, TimelineId, TurnId
+from engine.model.memory import STEPS_KEPT, Query
 from engine.model.memory_actions import MendMemory
 from engine.model.script import Answer, Ask, Consult, Consulted, Narrate, Reply, Silence
 from engine.model.table_events import Warned
 from engine.ports import Embedder, Hear, Piece
+from engine.store.memory import MemoryStore
 from engine.timeline import Timeline
 from engine.timelines import Origins, Timelines
 from engine.world import Memory, World
@@ -51,9 +53,15 @@ class Helper:
 class Room:
     """One play whose memory is kept."""
 
-    def __init__(self, helper: Helper, every: int = 2, embedder: Embedder | None = None) -> None:
+    def __init__(
+        self,
+        helper: Helper,
+        every: int = 2,
+        embedder: Embedder | None = None,
+        store: MemoryStore | None = None,
+    ) -> None:
         self.helper = helper
-        self.engine = Engine(OneBook(story()), helper)
+        self.engine = Engine(OneBook(story()), helper, store or MemoryStore())
         store = self.engine.store
         memory = Memory(store, helper, every, embedder=embedder)
         self.world = World(store, self.engine.editions, helper, self.engine.clock, memory=memory)
@@ -73,6 +81,19 @@ class Room:
     def keeping(self):
         assert self.timelines.keeping is not None
         return self.timelines.keeping
+
+
+class Hasty(MemoryStore):
+    """Lets somebody do something right after the head of a branch was read, once."""
+
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+
+    async def head(self, timeline: TimelineId, branch: BranchId) -> TurnId:
+        head = await super().head(timeline, branch)
+        if self.meanwhile is not None:
+            act, self.meanwhile = self.meanwhile, None
+            await act()
+        return head
 
 
 def remembers(*memories: Candidate) -> Says:
@@ -119,6 +140,18 @@ async def test_players_never_wait_for_it():
     room.helper.gate.set()
     await room.settle()
     assert KEY.text in await memories(here)
+
+
+async def test_turns_keep_their_numbers_though_somebody_plays_on_meanwhile():
+    store = Hasty()
+    room = Room(Helper(), every=0, store=store)
+    here = await room.begin()
+    elsewhere = await room.engine.timelines.open(here.record.id, MAIN)
+    await play(elsewhere, "I hide the amber ring.", *["I wait."] * STEPS_KEPT)
+    store.meanwhile = partial(play, elsewhere, "I wait.")
+    await room.keeping.archive(here)
+    passages = await store.passages(here.record.id)
+    assert sorted(passage.number for passage in passages) == [*range(len(passages))]
 
 
 async def test_nobody_sees_that_it_was_put_in_order():

@@ -234,6 +234,12 @@ def test_worlds_that_were_joined_are_as_before_where_they_contradict_each_other(
             assert both.people[id].presence == base.people[id].presence
 
 
+def test_a_party_that_went_two_ways_is_joined_where_it_set_out():
+    plays = parted([[PartyMoved(CELLAR)]], [[PartyMoved(None)]], [PartyMoved(HALL)])
+    base = next(iter(plays.states.values()))
+    assert joined(base, plays.state("main"), plays.state("dark")).room == HALL
+
+
 # Numbers.
 
 

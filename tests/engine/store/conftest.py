@@ -14,6 +14,7 @@ from engine.store.journal import DatabaseJournal
 from engine.store.sqlite import SqliteDatabase
 from engine.store.store import Store, open_database, open_store
 from engine.store.tables import metadata
+from tests.support.databases import empty_database
 
 pytest.register_assert_rewrite(
     "tests.engine.store.commit_contract",
@@ -69,7 +70,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
-    async with open_database(path) as database:
+    async with open_database(empty_database(path)) as database:
         assert isinstance(database, SqliteDatabase)
         yield database
 
@@ -87,6 +88,6 @@ def driver(database: SqliteDatabase) -> aiosqlite.Connection:
 
 
 @pytest.fixture
-async def sqlite_store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with open_store(tmp_path / "moirai.db") as store:
+async def sqlite_store(path: Path) -> AsyncIterator[Store]:
+    async with open_store(empty_database(path)) as store:
         yield store
