@@ -10,7 +10,7 @@ STORY ?= $(if $(filter zh%,$(LC_ALL) $(LC_MESSAGES) $(LANG)),mist-ferry,last-lig
 
 bin := .venv/bin
 setup := @sh scripts/setup.sh
-pure := engine/model/*,engine/errors/*,engine/history/*,engine/memory/*,engine/rules/*,engine/narration/*
+pure := engine/model/*,engine/errors/*,engine/history/*,engine/memory/*,engine/persona/*,engine/rules/*,engine/narration/*
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

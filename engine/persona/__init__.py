@@ -1,0 +1,1 @@
+"""Pure: who characters are, how it is with them, and whether what they say is theirs."""

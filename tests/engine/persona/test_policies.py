@@ -1,0 +1,36 @@
+"""Who a character is by now."""
+
+from engine.model.persona import Persona, Policy, Sample, Tenet
+from engine.persona.policies import is_empty, present_policy, reviewed, tenets
+
+KIND, BRAVE = Tenet("kind", "is kind"), Tenet("brave", "is brave", reviewed=False)
+POLICY = Policy(values=(KIND, BRAVE), never=(Tenet("lie", "never lies", off=True),))
+
+
+def test_without_changes_the_author_says_who_somebody_is():
+    plain = Policy(values=(KIND,))
+    assert present_policy(plain, Persona()) is plain
+
+
+def test_what_is_off_is_not_there():
+    assert present_policy(POLICY, Persona()).never == ()
+    assert present_policy(POLICY, Persona()).values == (KIND, BRAVE)
+
+
+def test_play_changes_adds_and_switches_off():
+    harsh, new = Tenet("kind", "was kind once"), Tenet("oath", "never breaks an oath")
+    off = Tenet("brave", "is brave", off=True)
+    persona = Persona(tenets={"values": (harsh, off), "never": (new,)})
+    found = present_policy(POLICY, persona)
+    assert found.values == (harsh,)
+    assert found.never == (new,)
+
+
+def test_only_what_somebody_reviewed_may_block():
+    assert reviewed(tenets(POLICY, "values")) == (KIND,)
+
+
+def test_of_whom_nothing_is_known_the_policy_is_empty():
+    assert is_empty(Policy())
+    assert not is_empty(POLICY)
+    assert not is_empty(Policy(samples=(Sample("Aye."),)))
