@@ -63,6 +63,7 @@ _AREAS: Mapping[str, Area] = {
     "turns": "story",
     "minutes": "story",
     "people": "person",
+    "personas": "person",
     "items": "item",
     "scene": "place",
     "visits": "place",

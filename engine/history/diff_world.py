@@ -41,6 +41,7 @@ _LISTS = frozenset(
         "dossiers.aliases",
         "dossiers.turns",
         "dossiers.witnesses",
+        "personas.felt",
     }
 )
 _MARKS = {"people": "id", "rooms": "id", "doors": "id", "triggers": "text", "dossiers": "id"}

@@ -6,8 +6,17 @@ Ids are told by the names that the first of some states has for them.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.history.labels_inner import INNER_TEXTS, inner_name
 from engine.history.leaves import GONE, Path, kind_of, read
-from engine.history.vocabulary import AXES, FIELD_NAMES, NONE_WORDS, NOTHING, PARTS, WORDS
+from engine.history.vocabulary import (
+    AXES,
+    EMOTION_NAMES,
+    FIELD_NAMES,
+    NONE_WORDS,
+    NOTHING,
+    PARTS,
+    WORDS,
+)
 from engine.model.ids import PersonId, RoomId, SceneId, room_owner
 from engine.model.language import Both
 from engine.model.places import Door, Room
@@ -34,6 +43,8 @@ def label(path: Path, *states: State) -> Both:
             return filled(_OWNER, item)
         case ("items", owner, item):
             return dotted(owner_name(owner, states), plainly(item))
+        case ("personas", id, *rest) if rest:
+            return dotted(person_name(id, states), inner_name(path, states, person_name))
         case (name, key):
             return _whole(name, key, states)
         case _:
@@ -45,6 +56,8 @@ def part_name(path: Path) -> Both:
     match path:
         case (_, _, "mood", axis):
             return AXES[axis]
+        case (_, _, "emotions", emotion):
+            return EMOTION_NAMES[emotion]
         case (_, _, _, key):
             return plainly(key)
         case ("items", _, item):
@@ -77,6 +90,8 @@ def value_words(kind: str, value: Any, states: Sequence[State]) -> Both:  # noqa
 def element_text(kind: str, item: Any) -> str:  # noqa: ANN401 - any JSON
     """Return what people read of one entry of a list, or of a record."""
     match kind:
+        case _ if kind in INNER_TEXTS:
+            return INNER_TEXTS[kind](item)
         case "people.breakpoint":
             return f"{item['axis']} ≥ {shown(item['threshold'])}: {item['reaction']}"
         case "exits":
@@ -142,7 +157,7 @@ def plainly(text: str) -> Both:
 
 def _whole(name: str, key: str, states: Sequence[State]) -> Both:
     match name:
-        case "people":
+        case "people" | "personas":
             return person_name(key, states)
         case "rooms":
             return filled(_ROOM, room_name(key, states).en)

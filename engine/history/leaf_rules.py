@@ -9,6 +9,7 @@ from typing import Any
 from engine.history.leaves import GONE, Path, kind_of, leaves_of, read, written
 from engine.history.meeting import total
 from engine.model.people import MEMORIES_KEPT, Mood
+from engine.model.persona import NEUTRAL
 from engine.model.trigger import Standing
 from engine.model.value import MAX_INT
 
@@ -16,6 +17,7 @@ MOST_HELD = 9999
 """How many of one item an owner can have; the rules keep to the same number."""
 
 MOOD_LEAST, MOOD_MOST = -100.0, 100.0
+TIE_LEAST, TIE_MOST = 0.0, 100.0
 
 _LARGEST = sys.float_info.max
 
@@ -59,6 +61,8 @@ def usual(path: Path) -> str:
             return leaves_of(path[:2], Standing())[path]
         case ("items", _, _):
             return written(0)
+        case ("personas", _, "emotions", _):
+            return written(NEUTRAL)
         case _:
             return GONE
 
@@ -100,6 +104,17 @@ def mood(met: Met) -> tuple[str, bool]:
     if met.path[-1] == "trust" and read(met.ours) * read(met.theirs) < 0:
         return met.ours, True
     return summed(MOOD_LEAST, MOOD_MOST)(met)
+
+
+def tie(met: Met) -> tuple[str, bool]:
+    """Return how somebody stands to another, with both changes of each axis."""
+    if met.base == GONE:
+        return either(met)
+    base, mine, new = (read(leaf) for leaf in (met.base, met.ours, met.theirs))
+    axes = {
+        axis: total(base[axis], mine[axis], new[axis], TIE_LEAST, TIE_MOST) for axis in sorted(mine)
+    }
+    return written(axes), False
 
 
 def united(met: Met) -> tuple[str, bool]:
@@ -201,5 +216,13 @@ LEAF_RULES: Mapping[str, LeafRule] = {
     "dossiers.witnesses": united,
     "woken": greatest,
     "documents": united,
+    "personas.goals": either,
+    "personas.beliefs": either,
+    "personas.emotions": summed(TIE_LEAST, TIE_MOST),
+    "personas.ties": tie,
+    "personas.strategy": ours,
+    "personas.control": ours,
+    "personas.felt": ours,
+    "personas.amended": either,
 }
 """The rule of every kind of leaf, asked where both sides changed it."""

@@ -15,6 +15,7 @@ from typing import Any, get_args, get_type_hints
 from engine.model.events import Fact
 from engine.model.memory import Dossier
 from engine.model.people import Person
+from engine.model.persona import Persona
 from engine.model.places import Door, Room
 from engine.model.state import State
 from engine.model.trigger import Standing
@@ -50,6 +51,7 @@ DEPTHS: Mapping[str, int] = {
     "dossiers": 3,
     "woken": 2,
     "documents": 1,
+    "personas": 3,
 }
 """How long the paths of each field are; `SPLIT` are one longer. Other fields have no leaves."""
 
@@ -59,11 +61,15 @@ ENTITIES: Mapping[str, type] = {
     "doors": Door,
     "triggers": Standing,
     "dossiers": Dossier,
+    "personas": Persona,
 }
 """The fields whose entries are split into fields of their own."""
 
-SPLIT = frozenset({"stats", "mood"})
-"""Fields of people that are mappings or records of numbers."""
+SPLIT: Mapping[str, frozenset[str]] = {
+    "people": frozenset({"stats", "mood"}),
+    "personas": frozenset({"goals", "beliefs", "emotions", "ties", "amended"}),
+}
+"""Fields of such entries that are mappings or records, and have a leaf for each of theirs."""
 
 
 def leaves(state: State) -> dict[Path, str]:
@@ -148,12 +154,16 @@ def type_at(path: Path) -> Any:  # noqa: ANN401 - any type that a state holds
         KeyError: no leaf can stand there.
     """
     name, *rest = path
-    if len(path) != DEPTHS[name] + (len(rest) > 1 and name == "people" and rest[1] in SPLIT):
+    if len(path) != DEPTHS[name] + (len(rest) > 1 and _is_split(name, rest[1])):
         raise KeyError(path)
     kind = hints(State)[name]
     for step in rest:
         kind = hints(kind)[step] if is_record(kind) else get_args(kind)[1]
     return kind
+
+
+def _is_split(name: str, part: str) -> bool:
+    return part in SPLIT.get(name, ())
 
 
 def is_record(kind: Any) -> bool:  # noqa: ANN401 - any type
@@ -169,7 +179,7 @@ def hints(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any class
 
 def _leaves(path: Path, value: object) -> Iterator[tuple[Path, str]]:
     depth = DEPTHS[path[0]]
-    split = len(path) == depth and path[0] == "people" and path[-1] in SPLIT
+    split = len(path) == depth and _is_split(path[0], path[-1])
     if isinstance(value, dict) and (len(path) < depth or split):
         for key, item in value.items():
             yield from _leaves((*path, key), item)

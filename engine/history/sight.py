@@ -21,6 +21,7 @@ _SECRET_FIELDS = frozenset(
         "dossiers",
         "woken",
         "documents",
+        "personas",
     }
 )
 _SECRET_PARTS = frozenset({"mood", "breakpoint", "memories", "faction", "aliases"})

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.history.touched import Touch, Touches
 from engine.history.touched_memory import MEMORY
 from engine.history.touched_people import PEOPLE
+from engine.history.touched_personas import PERSONA
 from engine.history.touched_places import PLACES
 from engine.history.touched_table import TABLE
 from engine.model.events import (
@@ -128,4 +129,5 @@ _TOUCHES: Touches = {
     **PLACES,
     **TABLE,
     **MEMORY,
+    **PERSONA,
 }

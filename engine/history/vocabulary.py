@@ -89,6 +89,14 @@ PARTS: Mapping[str, Both] = {
     "dossiers.seen": Both("last seen in turn", "最后出现的回合"),
     "dossiers.turns": Both("taken from", "出处"),
     "dossiers.witnesses": Both("known to", "知情者"),
+    "personas.goals": Both("goal", "目标"),
+    "personas.beliefs": Both("belief", "信念"),
+    "personas.emotions": Both("emotion", "情绪"),
+    "personas.ties": Both("tie", "关系"),
+    "personas.strategy": Both("strategy", "打算"),
+    "personas.control": Both("true to themselves", "人设一致性"),
+    "personas.felt": Both("emotions over turns", "情绪变化"),
+    "personas.amended": Both("policy", "人设条目"),
     "triggers.text": Both("text", "文本"),
     "triggers.enabled": Both("awake", "启用"),
     "triggers.removed": Both("removed", "移除"),
@@ -103,6 +111,18 @@ AXES: Mapping[str, Both] = {
     "fear": Both("fear", "恐惧"),
     "irritation": Both("irritation", "烦躁"),
 }
+
+EMOTION_NAMES: Mapping[str, Both] = {
+    "joy": Both("emotion joy", "情绪喜悦"),
+    "sadness": Both("emotion sadness", "情绪悲伤"),
+    "anger": Both("emotion anger", "情绪愤怒"),
+    "fear": Both("emotion fear", "情绪恐惧"),
+    "trust": Both("emotion trust", "情绪信任"),
+    "surprise": Both("emotion surprise", "情绪惊讶"),
+    "disgust": Both("emotion disgust", "情绪厌恶"),
+    "anticipation": Both("emotion anticipation", "情绪期待"),
+}
+"""Emotions of the moment; their names tell them from moods."""
 
 ALSO: Mapping[str, tuple[str, ...]] = {"trust": ("好感",)}
 """Other words for a mood that people use."""

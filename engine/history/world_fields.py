@@ -142,7 +142,7 @@ WORLD_RULES: Mapping[str, Rule] = {
         for name in (
             *("room", "offers", "scenes", "added", "exits", "lore", "revealed", "directives"),
             *("minutes", "paused", "spotlight", "order"),
-            *("steps", "extracted", "dossiers", "woken", "documents"),
+            *("steps", "extracted", "dossiers", "woken", "documents", "personas"),
         )
     },
 }

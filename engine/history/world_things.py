@@ -7,7 +7,7 @@ from engine.history.labels import label, plainly
 from engine.history.leaves import Path
 from engine.history.sight import knows_door, knows_owner, knows_person, knows_room
 from engine.history.thing import Thing
-from engine.history.vocabulary import ALSO, AXES, PARTS
+from engine.history.vocabulary import ALSO, AXES, EMOTION_NAMES, PARTS
 from engine.model.ids import Owner
 from engine.model.language import Both
 from engine.model.people import Person
@@ -52,6 +52,12 @@ def _person_things(
         yield _part_thing(("people", person.id, "stats", key), called, label_of, (key,))
     for axis, both in AXES.items() if hidden else ():
         yield _part_thing(("people", person.id, "mood", axis), called, both, ALSO.get(axis, ()))
+    persona = state.personas.get(person.id) if hidden else None
+    for emotion in sorted(persona.emotions) if persona is not None else ():
+        path = ("personas", person.id, "emotions", emotion)
+        yield _part_thing(path, called, EMOTION_NAMES[emotion])
+    if persona is not None and persona.strategy:
+        yield _part_thing(("personas", person.id, "strategy"), called, PARTS["personas.strategy"])
     for part in _PARTS:
         yield _part_thing(("people", person.id, part), called, PARTS[f"people.{part}"])
     for item in sorted(state.items.get(Owner(person.id), ())):

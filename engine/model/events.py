@@ -12,6 +12,7 @@ from engine.model.ids import Digest, SceneId, TurnId, UserId
 from engine.model.memory import Memory
 from engine.model.memory_events import MemoryEvent
 from engine.model.people_events import PeopleEvent
+from engine.model.persona_events import PersonaEvent
 from engine.model.place_events import PlaceEvent
 from engine.model.state import Attempt, Letter, Line
 from engine.model.table_events import TableEvent
@@ -209,4 +210,5 @@ Event = (
     | PlaceEvent
     | TableEvent
     | MemoryEvent
+    | PersonaEvent
 )

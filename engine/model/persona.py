@@ -34,11 +34,16 @@ Stage = Literal["stranger", "acquaintance", "friend", "intimate", "enemy"]
 Act = Literal["statement", "question", "order", "promise", "exclamation", "address"]
 
 
+Checking = Literal["strict", "gate", "off"]
+"""How replies are checked: nothing is shown before the verdict, or each sentence once rules have
+nothing against it, or not at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tenet:
     """One thing that holds of a character.
 
-    *key* is one of a kind among the tenets of a character. *words* are what a character of whom
+    *key* is one of a kind among all tenets of a character. *words* are what a character of whom
     this is never true would say: a line of theirs that holds one of them goes against it.
     *evidence* is quoted from the material that shows it, '' where an author wrote it down;
     *shown* tells whether the character says so there, or does. What nobody *reviewed* guides, and
@@ -148,22 +153,30 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """A tenet that play added to a *part* of a policy, or changed there."""
+
+    part: Part
+    tenet: Tenet
+
+
+@dataclass(frozen=True, slots=True)
 class Persona:
     """How it is with a character at a moment.
 
-    *emotions* has those that are not neutral, *ties* those to people who are no strangers.
-    *strategy* is in one sentence what they are about to do. *tenets* are those that play added or
-    changed, by part and key; they stand instead of the policy's.
+    *goals* and *beliefs* are by their keys. *emotions* has those that are not neutral, *ties* those
+    to people who are no strangers. *strategy* is in one sentence what they are about to do.
+    *amended* are by their keys the tenets that stand instead of the policy's.
     """
 
-    goals: tuple[Goal, ...] = ()
-    beliefs: tuple[Belief, ...] = ()
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    beliefs: Mapping[str, Belief] = field(default_factory=dict)
     emotions: Mapping[Emotion, float] = field(default_factory=dict)
     ties: Mapping[PersonId, Tie] = field(default_factory=dict)
     strategy: str = ""
     control: Control = Control()
     felt: tuple[Felt, ...] = ()
-    tenets: Mapping[Part, tuple[Tenet, ...]] = field(default_factory=dict)
+    amended: Mapping[str, Amendment] = field(default_factory=dict)
 
 
 Dimension = Literal["boundary", "fact", "state", "style"]

@@ -90,7 +90,7 @@ class TenetPut:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ReplyChecked:
     """What a character said was checked before anybody saw it.
 
     *tries* counts the replies: 2 where the first was not theirs. *degraded*: neither was, and the
@@ -102,9 +102,9 @@ class Judged:
     feeling: str = ""
     tries: int = 1
     degraded: bool = False
-    kind: Literal["judged"] = "judged"
+    kind: Literal["reply_checked"] = "reply_checked"
 
 
 PersonaEvent = (
-    EmotionSet | EmotionsFelt | TieSet | GoalPut | BeliefPut | StrategySet | TenetPut | Judged
+    EmotionSet | EmotionsFelt | TieSet | GoalPut | BeliefPut | StrategySet | TenetPut | ReplyChecked
 )

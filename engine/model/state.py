@@ -18,6 +18,7 @@ from engine.model.later import later
 from engine.model.lore import LoreEntry
 from engine.model.memory import Dossier, Memory, Step
 from engine.model.people import Person
+from engine.model.persona import Persona
 from engine.model.places import Door, Room
 from engine.model.proposal import Offer
 from engine.model.story import Scene
@@ -103,7 +104,7 @@ class State:
     *steps* are what the last turns settled. *extracted* is the number of the turn up to which
     memory was taken out. *dossiers* say what is known of people, places, things and events. *woken*
     has the number of the turn in which each entry of lore that lasts, rests or waits woke last.
-    *documents* were added during play, or hidden.
+    *documents* were added during play, or hidden. *personas* say how it is with characters inside.
     """
 
     story: Digest = Digest("")
@@ -141,3 +142,4 @@ class State:
     dossiers: Mapping[str, Dossier] = field(default_factory=dict)
     woken: Mapping[str, int] = field(default_factory=dict)
     documents: tuple[Shelved, ...] = ()
+    personas: Mapping[PersonId, Persona] = field(default_factory=dict)

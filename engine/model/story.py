@@ -9,6 +9,7 @@ from engine.model.language import Language
 from engine.model.lore import LoreEntry, LoreRules
 from engine.model.memory import Memory
 from engine.model.people import USUAL_STATS, Breakpoint, Mood, PersonKind, Presence, Stat
+from engine.model.persona import Belief, Checking, Emotion, Goal, Policy
 from engine.model.places import Door, Room
 from engine.model.rule import Condition, Place, Rule
 from engine.model.table_deeds import Order
@@ -45,7 +46,8 @@ class Character:
 
     *kind* pc: a player can take this character up. *stats* are those that differ from the story's
     usual start. *secret* is for the game master alone; *secrets* come out as the play goes.
-    *memories* are there from the beginning.
+    *memories*, *goals*, *beliefs* and *emotions* are there from the beginning. *policy* is who they
+    are: what they say is held to it.
     """
 
     id: str
@@ -66,6 +68,10 @@ class Character:
     room: RoomId | None = None
     secret: str = ""
     secrets: tuple[Secret, ...] = ()
+    policy: Policy = Policy()
+    goals: tuple[Goal, ...] = ()
+    beliefs: tuple[Belief, ...] = ()
+    emotions: tuple[tuple[Emotion, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,9 @@ class Story:
     as people read it ("2025-11-03 17:00"), '' where the story has no clock.
 
     *greetings* are other openings, of which one can be chosen at the start. *notes* are the
-    author's words to the game master: shown to no player, and in no prompt.
+    author's words to the game master: shown to no player, and in no prompt. *checking* is how
+    replies of characters are held to their policies, None for the usual: see
+    `engine.persona.policies.checking_of`.
     """
 
     digest: Digest
@@ -163,6 +171,7 @@ class Story:
     clock: str = ""
     greetings: tuple[str, ...] = ()
     notes: str = ""
+    checking: Checking | None = None
 
     def person(self, id: PersonId) -> Character | None:
         """Return the character the author made with this id, None for somebody new."""

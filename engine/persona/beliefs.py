@@ -1,7 +1,7 @@
 """What characters want and take for true: known goals come on, beliefs are few."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -25,7 +25,7 @@ class Refused:
     name: str
 
 
-def pursued(goals: Sequence[Goal], draft: GoalDraft, *, is_shown: bool) -> Goal | Refused | None:
+def pursued(goals: Iterable[Goal], draft: GoalDraft, *, is_shown: bool) -> Goal | Refused | None:
     """Return the goal that *draft* speaks of as it comes to be; None where nothing changes."""
     wanted = squeezed(draft.text)
     known = next((one for one in goals if squeezed(one.text) == wanted), None)
@@ -38,7 +38,7 @@ def pursued(goals: Sequence[Goal], draft: GoalDraft, *, is_shown: bool) -> Goal 
 
 
 def believed(
-    beliefs: Sequence[Belief], draft: BeliefDraft, *, is_shown: bool
+    beliefs: Collection[Belief], draft: BeliefDraft, *, is_shown: bool
 ) -> Belief | Refused | None:
     """Return the belief that *draft* speaks of as it comes to be; None where nothing changes.
 

@@ -1,8 +1,9 @@
 """Who a character is by now: the author's policy, with what play added and changed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from engine.model.persona import PARTS, Part, Persona, Policy, Tenet
+from engine.model.persona import PARTS, Amendment, Checking, Part, Persona, Policy, Tenet
+from engine.model.story import Story
 
 FEWEST_NEVERS = 5
 MOST_TENETS = 24
@@ -17,14 +18,19 @@ def tenets(policy: Policy, part: Part) -> tuple[Tenet, ...]:
 
 def present_policy(policy: Policy, persona: Persona) -> Policy:
     """Return *policy* as it is at that moment: with what play changed, without what is off."""
-    if not persona.tenets:
+    if not persona.amended:
         return _without_off(policy)
-    return _without_off(
-        _made(
-            policy,
-            {part: _joined(tenets(policy, part), persona.tenets.get(part, ())) for part in PARTS},
-        )
-    )
+    amended = persona.amended.values()
+    found = {part: _joined(tenets(policy, part), part, amended) for part in PARTS}
+    return _without_off(_made(policy, found))
+
+
+def checking_of(story: Story) -> Checking:
+    """Return how replies of characters are checked: usually gated, where anybody has boundaries."""
+    if story.checking is not None:
+        return story.checking
+    bound = any(one.never or one.always for one in (c.policy for c in story.characters))
+    return "gate" if bound else "off"
 
 
 def is_empty(policy: Policy) -> bool:
@@ -37,11 +43,13 @@ def reviewed(all_of: Sequence[Tenet]) -> tuple[Tenet, ...]:
     return tuple(one for one in all_of if one.reviewed)
 
 
-def _joined(own: Sequence[Tenet], changed: Sequence[Tenet]) -> tuple[Tenet, ...]:
-    stand: Mapping[str, Tenet] = {one.key: one for one in changed}
-    kept = tuple(stand.get(one.key, one) for one in own)
-    known = {one.key for one in own}
-    return (*kept, *(one for one in changed if one.key not in known))
+def _joined(own: Sequence[Tenet], part: Part, amended: Iterable[Amendment]) -> tuple[Tenet, ...]:
+    """Return the tenets of *part*, changed where they stood, with the new ones behind them."""
+    every = {one.key: one for one in own}
+    for one in amended:
+        if one.part == part:
+            every[one.tenet.key] = one.tenet
+    return tuple(every.values())
 
 
 def _without_off(policy: Policy) -> Policy:

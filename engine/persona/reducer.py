@@ -136,21 +136,21 @@ class _Reducing:
     def _goals(self, draft: PersonaDraft) -> Iterator[GoalPut]:
         for one in draft.goals:
             quote = one.quote if is_said(one.quote, self._heard.lines) else ""
-            found = pursued(self._persona.goals, one, is_shown=bool(quote))
+            found = pursued(self._persona.goals.values(), one, is_shown=bool(quote))
             if isinstance(found, Refused):
                 self._refused.append(found)
             elif found is not None:
                 yield GoalPut(self._who, found.key, found, quote, self._by)
 
     def _beliefs(self, draft: PersonaDraft) -> Iterator[BeliefPut]:
-        held = self._persona.beliefs
+        held = dict(self._persona.beliefs)
         for one in draft.beliefs:
             quote = one.quote if is_said(one.quote, self._heard.lines) else ""
-            found = believed(held, one, is_shown=bool(quote))
+            found = believed(held.values(), one, is_shown=bool(quote))
             if isinstance(found, Refused):
                 self._refused.append(found)
             elif found is not None:
-                held = (*(belief for belief in held if belief.key != found.key), found)
+                held[found.key] = found
                 yield BeliefPut(self._who, found.key, found, quote, self._by)
 
     def _strategy(self, draft: PersonaDraft) -> Iterator[StrategySet]:

@@ -11,13 +11,14 @@ from engine.rules.fold.draft import FIELDS, Draft, Effects, nothing
 from engine.rules.fold.memory import MEMORY
 from engine.rules.fold.merging import merge
 from engine.rules.fold.people import PEOPLE
+from engine.rules.fold.personas import PERSONA
 from engine.rules.fold.places import PLACES
 from engine.rules.fold.table import TABLE
 from engine.rules.fold.telling import LOG_BLOCK, LOG_LIMIT, TELLING
 
 __all__ = ["EFFECTS", "LOG_BLOCK", "LOG_LIMIT", "evolve", "replay", "state_digest"]
 
-EFFECTS: Effects = {**TELLING, **PEOPLE, **PLACES, **TABLE, **MEMORY, Merged: merge}
+EFFECTS: Effects = {**TELLING, **PEOPLE, **PLACES, **TABLE, **MEMORY, **PERSONA, Merged: merge}
 """What each event does. A table, because looking up a type is much cheaper than matching it."""
 
 _FIRST = frozenset(

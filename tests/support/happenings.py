@@ -52,6 +52,17 @@ from engine.model.people_events import (
     StatSet,
     Texted,
 )
+from engine.model.persona import Belief, Goal, Tenet, Verdict
+from engine.model.persona_events import (
+    BeliefPut,
+    EmotionSet,
+    EmotionsFelt,
+    GoalPut,
+    ReplyChecked,
+    StrategySet,
+    TenetPut,
+    TieSet,
+)
 from engine.model.place_events import (
     DocumentRevealed,
     DoorPut,
@@ -100,6 +111,17 @@ DICE = DiceRolled("1d6", (4,), 4, "Ann: 4")
 
 OFFER = Offer(
     OfferId("o1"), "Run", "They run.", proposal=Proposal(stats=(StatChange("Mara", "hp", -2.0),))
+)
+
+FELT: tuple[Event, ...] = (
+    EmotionSet(MARA, "anger", 64.0, "You left me!"),
+    EmotionsFelt(MARA, 4),
+    TieSet(MARA, TOM, "trust", 38.0),
+    GoalPut(MARA, "home", Goal("home", "Go home", 4, 10.0)),
+    BeliefPut(MARA, "rain", Belief("rain", "It will rain", 0.7)),
+    StrategySet(MARA, "Wait for dusk."),
+    TenetPut(MARA, "never", Tenet("oath", "never breaks an oath", ("oath",))),
+    ReplyChecked(Verdict(MARA, passed=False, score=60, advice="Keep the oath."), tries=2),
 )
 
 SAMPLES: tuple[Event, ...] = (
@@ -177,6 +199,7 @@ SAMPLES: tuple[Event, ...] = (
     RoundTold(),
     Warned("NOTE", ("x",)),
     *REMEMBERED,
+    *FELT,
 )
 """At least one event of every kind."""
 

@@ -16,6 +16,7 @@ from engine.model.ids import Digest, DoorId, Owner, PersonId, RoomId, SceneId, U
 from engine.model.lore import LoreEntry
 from engine.model.memory import Dossier, Memory, Step
 from engine.model.people import Person
+from engine.model.persona import Persona
 from engine.model.places import Door, Room
 from engine.model.proposal import Offer
 from engine.model.state import Attempt, Exit, Letter, Line, Shelved, State
@@ -85,6 +86,7 @@ class Draft:
     woken: dict[str, int]
     documents: tuple[Shelved, ...]
     letters: tuple[Letter, ...]
+    personas: dict[PersonId, Persona]
 
     def __init__(self, state: State) -> None:
         self.start = state

@@ -37,6 +37,17 @@ from engine.model.memory_events import (
 )
 from engine.model.people import Breakpoint, Mood, Person, Recollection
 from engine.model.people_events import ItemGained, PersonEntered, PersonRemembered, Texted
+from engine.model.persona import TIES, Belief, Goal, Tenet, Verdict, Violation
+from engine.model.persona_events import (
+    BeliefPut,
+    EmotionSet,
+    EmotionsFelt,
+    GoalPut,
+    ReplyChecked,
+    StrategySet,
+    TenetPut,
+    TieSet,
+)
 from engine.model.place_events import (
     DocumentRevealed,
     DoorPut,
@@ -140,6 +151,29 @@ def somebody_comes_in(plays: Plays) -> None:
     plays.merge("dark", "deep")
 
 
+_MARA = PersonId("mara")
+_TENET = Tenet("oath", "never lies", ("lie",), "she said so", "says", reviewed=False, off=True)
+INSIDE: tuple[Event, ...] = (
+    EmotionSet(_MARA, "joy", 60.0),
+    EmotionsFelt(_MARA, 3),
+    *(TieSet(_MARA, PersonId("eve"), axis, 61.0) for axis in TIES),
+    GoalPut(_MARA, "g", Goal("g", "Go home", 4, 10.0)),
+    BeliefPut(_MARA, "b", Belief("b", "It rains", 0.7)),
+    StrategySet(_MARA, "Wait."),
+    TenetPut(_MARA, "never", _TENET),
+    ReplyChecked(Verdict(_MARA, passed=True, score=100)),
+    ReplyChecked(
+        Verdict(
+            _MARA,
+            passed=False,
+            score=40,
+            violations=(Violation("boundary", "oath", "never lies", "I lied"),),
+            advice="Tell the truth.",
+        )
+    ),
+)
+"""What happens to somebody inside, so that every part of a persona is another one."""
+
 MARA = Person(
     PersonId("mara"),
     "Mara",
@@ -219,6 +253,7 @@ WORLD: Mapping[str, Callable[[Plays], None]] = {
     "dossiers": happens(DossierKept(BELL)),
     "woken": happens(LoreWoke(("bell",), 3)),
     "documents": happens(DocumentAdded("note", "A note", Words("Beware."), hidden=True)),
+    "personas": happens(*INSIDE),
 }
 """What changes each field of the living world, in every part of it."""
 

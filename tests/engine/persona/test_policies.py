@@ -1,7 +1,11 @@
 """Who a character is by now."""
 
-from engine.model.persona import Persona, Policy, Sample, Tenet
-from engine.persona.policies import is_empty, present_policy, reviewed, tenets
+import pytest
+
+from engine.model.persona import Amendment, Checking, Persona, Policy, Sample, Tenet
+from engine.model.story import Character
+from engine.persona.policies import checking_of, is_empty, present_policy, reviewed, tenets
+from tests.support.stories import story
 
 KIND, BRAVE = Tenet("kind", "is kind"), Tenet("brave", "is brave", reviewed=False)
 POLICY = Policy(values=(KIND, BRAVE), never=(Tenet("lie", "never lies", off=True),))
@@ -20,7 +24,13 @@ def test_what_is_off_is_not_there():
 def test_play_changes_adds_and_switches_off():
     harsh, new = Tenet("kind", "was kind once"), Tenet("oath", "never breaks an oath")
     off = Tenet("brave", "is brave", off=True)
-    persona = Persona(tenets={"values": (harsh, off), "never": (new,)})
+    persona = Persona(
+        amended={
+            "kind": Amendment("values", harsh),
+            "brave": Amendment("values", off),
+            "oath": Amendment("never", new),
+        }
+    )
     found = present_policy(POLICY, persona)
     assert found.values == (harsh,)
     assert found.never == (new,)
@@ -34,3 +44,20 @@ def test_of_whom_nothing_is_known_the_policy_is_empty():
     assert is_empty(Policy())
     assert not is_empty(POLICY)
     assert not is_empty(Policy(samples=(Sample("Aye."),)))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "policy", "checking"),
+    [
+        (None, Policy(), "off"),
+        (None, POLICY, "gate"),
+        (None, Policy(always=(KIND,)), "gate"),
+        ("strict", POLICY, "strict"),
+        ("off", POLICY, "off"),
+    ],
+)
+def test_replies_are_checked_where_somebody_has_boundaries(
+    chosen: Checking | None, policy: Policy, checking: Checking
+):
+    told = story(characters=(Character("mara", "Mara", policy=policy),), checking=chosen)
+    assert checking_of(told) == checking

@@ -140,12 +140,12 @@ def test_what_nobody_knows_is_refused():
 def test_a_goal_comes_on_by_what_was_said():
     goal = Goal("g", "Find the key")
     draft = PersonaDraft(goals=(GoalDraft("find the key!", 90, "left me in the rain"),))
-    [change] = after(Persona((goal,)), draft).changes
+    [change] = after(Persona({"g": goal}), draft).changes
     assert change == GoalPut(
         MARA, "g", Goal("g", "Find the key", progress=20), "left me in the rain"
     )
     unproved = PersonaDraft(goals=(GoalDraft("find the key", 90), GoalDraft("find the key", 0)))
-    assert after(Persona((goal,)), unproved).changes == (
+    assert after(Persona({"g": goal}), unproved).changes == (
         GoalPut(MARA, "g", Goal("g", "Find the key", progress=10)),
     )
 
@@ -160,7 +160,7 @@ def test_a_new_belief_needs_words_that_were_said():
 
 def test_a_belief_grows_and_fades_in_small_steps():
     belief = Belief(key_of("It rains"), "It rains", 0.5)
-    persona = Persona(beliefs=(belief,))
+    persona = Persona(beliefs={belief.key: belief})
     for draft, confidence in (
         (BeliefDraft("it rains", 1.0, "in the rain"), 0.7),
         (BeliefDraft("it rains", 0.0), 0.4),
@@ -173,7 +173,8 @@ def test_a_belief_grows_and_fades_in_small_steps():
 
 
 def test_beliefs_are_few():
-    many = tuple(Belief(str(number), f"belief {number}") for number in range(MOST_BELIEFS))
+    every = (Belief(str(number), f"belief {number}") for number in range(MOST_BELIEFS))
+    many = {belief.key: belief for belief in every}
     draft = PersonaDraft(beliefs=(BeliefDraft("one more", 0.5, "left me"),))
     assert after(Persona(beliefs=many), draft).refused == (Refused("belief", "one more"),)
 

@@ -23,8 +23,8 @@ POLICY = Policy(
 CLEAN = by_rule(MARA, ())
 
 
-def opinion(**given: float) -> VerdictDraft:
-    return VerdictDraft("Mara", **given)
+def opinion(boundary: float, fact: float) -> VerdictDraft:
+    return VerdictDraft("Mara", boundary, fact)
 
 
 def broken(tenet: str = "sell", dimension: str = "boundary", quote: str = "sell my own oar"):
