@@ -39,6 +39,10 @@ Checking = Literal["strict", "gate", "off"]
 nothing against it, or not at all."""
 
 
+Left = Literal["window", "inner", "examples"]
+"""What a prompt can go without: the last lines, how it is with characters inside, their lines."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tenet:
     """One thing that holds of a character.

@@ -9,7 +9,7 @@ from engine.model.language import Language
 from engine.model.lore import LoreEntry, LoreRules
 from engine.model.memory import Memory
 from engine.model.people import USUAL_STATS, Breakpoint, Mood, PersonKind, Presence, Stat
-from engine.model.persona import Belief, Checking, Emotion, Goal, Policy
+from engine.model.persona import Belief, Checking, Emotion, Goal, Left, Policy
 from engine.model.places import Door, Room
 from engine.model.rule import Condition, Place, Rule
 from engine.model.table_deeds import Order
@@ -130,7 +130,8 @@ class Story:
     *greetings* are other openings, of which one can be chosen at the start. *notes* are the
     author's words to the game master: shown to no player, and in no prompt. *checking* is how
     replies of characters are held to their policies, None for the usual: see
-    `engine.persona.policies.checking_of`.
+    `engine.persona.policies.checking_of`. *without* is what prompts leave out, so that it can be
+    measured what each part does for a character.
     """
 
     digest: Digest
@@ -172,6 +173,7 @@ class Story:
     greetings: tuple[str, ...] = ()
     notes: str = ""
     checking: Checking | None = None
+    without: frozenset[Left] = frozenset()
 
     def person(self, id: PersonId) -> Character | None:
         """Return the character the author made with this id, None for somebody new."""
