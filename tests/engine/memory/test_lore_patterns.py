@@ -12,10 +12,7 @@ from engine.memory.lore_patterns import (
     pattern_fault,
 )
 from engine.model.lore import LoreRules
-from tests.support.lore import entry, ids, woken
-
-SLOW = r"/(?:a|a?)+(?:a|a?)+$/"
-LONG = "a" * 5_000 + "b"
+from tests.support.lore import LONG, SLOW, entry, ids, woken
 
 
 def stands(key: str, text: str) -> bool:
