@@ -18,6 +18,7 @@ from engine.llm.endpoint import Endpoint
 from engine.llm.model_oracle import ModelOracle
 from engine.llm.offline import OfflineOracle
 from engine.model.asked import Price
+from engine.narration.budget import USUAL_CONTEXT
 from engine.ports import Clock, Leases, Library, Oracle
 from engine.ports.carrier import Carrier
 from engine.rules.taking import Trace, untraced
@@ -82,11 +83,12 @@ async def open_installation(
         embedder = await open_embedder(settings, stack) if recalls else None
         memory = Memory(store.index, helper, settings.memory_every, recalls, embedder)
         world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance, memory)
+        world = replace(world, takes_in=narrowest(settings))
         grace = timedelta(days=settings.grace_days)
         timelines = Timelines(world, store.mailbox, library, ORIGINS, settings.resident, grace)
         stack.push_async_callback(timelines.close)
         await timelines.wake()
-        carrier = StoreCarrier(store, clock, ORIGINS, UNPACKED_BYTES)
+        carrier = StoreCarrier(store, clock, ORIGINS, settings.stories, UNPACKED_BYTES)
         yield Installation(timelines, carrier, store.leases, clock)
 
 
@@ -97,6 +99,12 @@ async def open_timelines(
     """Build the engine for whoever takes nothing away; see `open_installation`."""
     async with open_installation(settings, library, choice) as found:
         yield found.timelines
+
+
+def narrowest(settings: Settings) -> int:
+    """Return how many tokens every endpoint takes in at once."""
+    sizes = (one.context_tokens for one in endpoints(settings))
+    return min(sizes, default=USUAL_CONTEXT)
 
 
 def endpoints(settings: Settings) -> tuple[Endpoint, ...]:

@@ -1,30 +1,23 @@
 """The commands that take plays away and bring them in, as they are typed."""
 
 import asyncio
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bot.archives import Meant, Verified, export_play, import_play, verify_archive
+from bot.archives import Meant, Verified, export_play, verify_archive
+from bot.card_export import Version, export_shelved, is_card_file
 from bot.complaints import complaining
-from bot.disk import quarantine_of
 from bot.parcels import counted
 from bot.settings import language_here, read_settings
 from engine.history.proof import commitment
 from engine.model.ids import MAIN
 from engine.model.language import Both
-from engine.ports.carrier import Arrived, ParcelKind
+from engine.ports.carrier import ParcelKind
 
 _EXPORTED = Both("Written to {path}.", "已写入 {path}。")
-_IMPORTED = Both("Imported the play {id}.", "已导入存档 {id}。")
-_IS_HERE = Both("The play {id} is here already.", "存档 {id} 已经在这里了。")
-_LEFT_OUT = Both(
-    "Left out, and written down in {path}: {count}", "未能导入、已记录到 {path} 的条目：{count}"
-)
-_PLAY = Both("Go on with it: moirai play {story}", "继续玩：moirai play {story}")
 _SOUND = Both("Everything is as it should be.", "一切无误。")
 _DIFFERS = Both("Turn {turn} differs: {why}.", "回合 {turn} 不符：{why}。")
 _PROVED = Both(
@@ -36,9 +29,16 @@ _UNPROVED = Both(
     "话语已被删除、无法重演的回合：{count}",
 )
 
-_SHOWN = 10
+_LEFT_OUT = Both("Left out, as there is no place for it: {names}", "没有地方存放而略去：{names}")
 
 ArchivePath = Annotated[Path, typer.Argument(help="The archive, a .zip file. 存档文件（.zip）。")]
+ExportPath = Annotated[
+    Path,
+    typer.Argument(
+        help="The archive, a .zip file; of a card .json, .png or .charx. "
+        "存档文件（.zip）；角色卡则为 .json、.png 或 .charx。"
+    ),
+]
 DatabaseName = Annotated[
     str | None, typer.Option("--db", help="Database of the play. 保存进度的数据库。")
 ]
@@ -53,35 +53,27 @@ OnBranch = Annotated[str, typer.Option(help="Which branch of it. 其中的哪个
 
 
 def export(
-    path: ArchivePath,
+    path: ExportPath,
     *,
     db: DatabaseName = None,
     story: OfStory = None,
     play: OfPlay = None,
+    version: Annotated[
+        Version, typer.Option("--as", help="Of a card: the version to write. 角色卡的版本。")
+    ] = Version.SAME,
+    picture: Annotated[
+        Path | None, typer.Option(help="Of a card: a PNG to write it into. 承载角色卡的 PNG。")
+    ] = None,
 ) -> None:
-    """Write all that is kept of a play to one file."""
-    _export(path, "archive", MAIN, _Asked(db, story, play))
-
-
-def import_(
-    path: Annotated[
-        Path,
-        typer.Argument(
-            help="An archive (.zip), or a chat of SillyTavern (.jsonl). 存档文件或聊天记录。"
-        ),
-    ],
-    *,
-    db: DatabaseName = None,
-    story: OfStory = None,
-    recover: Annotated[
-        bool, typer.Option("--recover", help="Take in what is whole. 损坏时导入完好的部分。")
-    ] = False,
-) -> None:
-    """Take a play in from an archive or a chat."""
-    with complaining():
-        meant = _meant(_Asked(db, story))
-        came = asyncio.run(import_play(path, meant, recover=recover))
-        _tell_arrival(came, path, story or came.record.story_name)
+    """Write all that is kept of a play to one file, or a card or a lorebook back to one."""
+    if story is None or not is_card_file(path):
+        _export(path, "archive", MAIN, _Asked(db, story, play))
+        return
+    with complaining(story):
+        left_out = export_shelved(path, story, read_settings().stories, version, picture)
+        _say(_EXPORTED, path=path)
+        if left_out:
+            _say(_LEFT_OUT, names=", ".join(left_out))
 
 
 def novel(
@@ -148,16 +140,6 @@ def _export(path: Path, kind: ParcelKind, branch: str, asked: _Asked) -> None:
 def _meant(asked: _Asked) -> Meant:
     settings = read_settings()
     return Meant(asked.db or settings.database, settings.stories, asked.story, asked.play)
-
-
-def _tell_arrival(came: Arrived, path: Path, story: str) -> None:
-    _say(came.holds)
-    _say(_IMPORTED if came.is_new else _IS_HERE, id=came.record.id)
-    if came.left_out:
-        for one in came.left_out[:_SHOWN]:
-            _say(one)
-        _say(_LEFT_OUT, path=quarantine_of(path), count=len(came.left_out))
-    _say(_PLAY, story=shlex.quote(story))
 
 
 def _tell(found: Verified) -> None:

@@ -84,7 +84,7 @@ async def taken(meant: Meant, kind: ParcelKind, branch: str) -> Parcel:
         id = meant.play or await store.mailbox.noted(_key(meant))
         if id is None:
             raise NothingPlayed
-        carrier = StoreCarrier(store, SystemClock(), ORIGINS)
+        carrier = StoreCarrier(store, SystemClock(), ORIGINS, meant.stories)
         return await carrier.take(TimelineId(id), kind, branch)
 
 

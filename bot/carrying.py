@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
+from bot.card_shelf import is_shelved, shelve
 from bot.luggage import opened
 from bot.parcels import parcel
 from engine.archive.box import MOST_BYTES
@@ -13,7 +15,7 @@ from engine.model.ids import TimelineId
 from engine.model.language import Both
 from engine.opening import Origins
 from engine.ports import Clock, Past
-from engine.ports.carrier import Arrived, Brought, Parcel, ParcelKind, Tell, quietly
+from engine.ports.carrier import Brings, Brought, Parcel, ParcelKind, Tell, quietly
 from engine.store.store import Store
 
 _WAITS = Both(
@@ -26,14 +28,24 @@ _WRITES = Both("Taking in turns: {count}…", "正在导入，回合数：{count
 
 
 class StoreCarrier:
-    """See `engine.ports.carrier.Carrier`. *room* is how many bytes an archive may unpack to."""
+    """See `engine.ports.carrier.Carrier`.
+
+    *room* is how many bytes an archive may unpack to, *stories* the folder that cards and books
+    come into.
+    """
 
     def __init__(
-        self, store: Store, clock: Clock, origins: Origins, room: int = MOST_BYTES
+        self,
+        store: Store,
+        clock: Clock,
+        origins: Origins,
+        stories: Path,
+        room: int = MOST_BYTES,
     ) -> None:
         self._store = store
         self._clock = clock
         self._origins = origins
+        self._stories = stories
         self._room = room
         self._busy = asyncio.Lock()
 
@@ -47,10 +59,12 @@ class StoreCarrier:
             tell(_counting(_PACKS, archive.past))
             return await asyncio.to_thread(parcel, archive, kind, branch)
 
-    async def bring(self, brought: Brought, tell: Tell = quietly) -> Arrived:
+    async def bring(self, brought: Brought, tell: Tell = quietly) -> Brings:
         """See `Carrier.bring`."""
         async with self._one_at_a_time(tell):
             tell(_OPENS)
+            if await asyncio.to_thread(is_shelved, brought.name, brought.content):
+                return await asyncio.to_thread(shelve, self._stories, brought.name, brought.content)
             luggage = await asyncio.to_thread(
                 opened, brought, self._clock, self._origins, self._room
             )
@@ -72,7 +86,7 @@ class NoCarrier:
         """Refuse."""
         raise StaysHere
 
-    async def bring(self, *_asked: object, **_more: object) -> Arrived:
+    async def bring(self, *_asked: object, **_more: object) -> Brings:
         """Refuse."""
         raise StaysHere
 

@@ -8,19 +8,22 @@ from typing import Annotated
 
 import typer
 
-from bot.archive_commands import chat, export, import_, novel, save, verify
+from bot.archive_commands import chat, export, novel, save, verify
 from bot.campaigns import campaign
 from bot.complaints import complaining, language_for
+from bot.import_command import import_
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
 from bot.purge_command import purge
 from bot.recall_command import recall
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
 from bot.settings import read_settings
+from bot.terminal.sitting import USER
 from bot.terminal.start import Play, play_as_machine, play_as_reader
 from engine.errors import PlayerError
 from engine.model.language import Both
 from engine.packs.native import json_schema
+from engine.timelines import Entrance
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -32,7 +35,10 @@ app = typer.Typer(
 
 StoryName = Annotated[
     str,
-    typer.Argument(help="A story's name, a .meph file, or a pack folder. 故事名、文件或文件夹。"),
+    typer.Argument(
+        help="A story's name, a .meph file, a character card, or a pack folder. "
+        "故事名、文件、角色卡或文件夹。"
+    ),
 ]
 StoriesPath = Annotated[
     str, typer.Argument(help="A story, or a folder of stories. 一个故事，或放故事的文件夹。")
@@ -103,12 +109,28 @@ def play(  # noqa: PLR0913 - one parameter for each option of the command line
         str | None,
         typer.Option("--as", help="Speak as another player of that name. 以另一位玩家的身份发言。"),
     ] = None,
+    greeting: Annotated[
+        int, typer.Option(help="Which greeting a new play begins with. 新开局用第几个开场白。")
+    ] = 1,
+    character: Annotated[
+        str, typer.Option(help="Play a new character of that name. 扮演一个叫这个名字的新角色。")
+    ] = "",
 ) -> None:
     """Play a story in the terminal."""
     if narrator not in ("auto", "offline"):
         raise typer.BadParameter("write auto or offline", param_hint="--narrator")
     offline = narrator == "offline"
-    chosen = Play(story, branch, db, seed, offline=offline, debug=debug, speaks_as=speaks_as)
+    entrance = Entrance(greeting, USER, character)
+    chosen = Play(
+        story,
+        branch,
+        db,
+        seed,
+        offline=offline,
+        debug=debug,
+        speaks_as=speaks_as,
+        entrance=entrance,
+    )
     set_up_logs("debug" if debug else "critical")
     with complaining(story):
         (play_as_machine if machine else play_as_reader)(chosen, read_settings())
@@ -181,10 +203,14 @@ def schema() -> None:
 app.command(help="Draw the tree of a play. 画出分支树。")(tree)
 app.command(help="Show what differs between two branches or turns. 比较两个分支或回合。")(diff)
 app.command(help="Find what a play remembers of some words. 查找一局游戏记得的往事。")(recall)
-app.command(help="Write a play to one file, to take it away. 把存档导出为一个文件。")(export)
+app.command(
+    help="Write a play to one file, to take it away, or a card or lorebook back to one. "
+    "把存档、角色卡或设定集导出为一个文件。"
+)(export)
 app.command(
     "import",
-    help="Take a play in from such a file, or from a SillyTavern chat. 从文件或聊天记录导入存档。",
+    help="Take in such files, SillyTavern chats, character cards, or lorebooks. "
+    "导入存档、聊天记录、角色卡或设定集。",
 )(import_)
 app.command(
     help="Prove every id, die and state of such a file; exits with 1 where one differs. "

@@ -12,7 +12,7 @@ from bot.shelves import OneStory, stories_at
 from engine.errors import Fault, NoSuchStory, StoryError
 from engine.model.language import Both, Language
 from engine.model.rule import Place
-from engine.packs.source import findings, read_source
+from engine.packs.source import findings_in
 
 _SEVERITIES = {"error": Both("error", "错误"), "warning": Both("warning", "警告")}
 _SOUND = Both("No findings: the story is sound.", "没有发现问题：故事完好。")
@@ -65,7 +65,7 @@ def result_text(result: Result, language: Language) -> str:
 def _findings(story: OneStory, base: Path) -> Iterator[Fault]:
     """Yield what is found in *story*, its files named as they are seen from the folder *base*."""
     try:
-        found = findings(read_source(story.path))
+        found = findings_in(story.path)
     except StoryError as error:
         found = error.faults
     folder = story.path.parent

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.archive.talk.story import is_of_talk
 from engine.errors import NoSuchStory
 from engine.model.story import Story, StorySource
-from engine.packs.library import FolderLibrary, stamp_of
+from engine.packs.library import FolderLibrary, stamp_of, title_of
 from engine.packs.meph import read_meph
 from engine.packs.meph.file import MephFile
 from engine.packs.meph.saves import child_text
@@ -30,7 +30,7 @@ class OneStory:
     def titles(self) -> Sequence[Title]:
         """See `Library.titles`."""
         story, _ = self.find(self.name)
-        return (Title(self.name, story.title, story.summary, story.language),)
+        return (title_of(self.name, story),)
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         """See `Library.find`."""

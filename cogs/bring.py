@@ -1,4 +1,4 @@
-"""/import: bring a play in, from an archive or a SillyTavern chat, and have it played."""
+"""/import: bring in a play, a character card or a lorebook, and have the play played."""
 
 from io import BytesIO
 
@@ -13,6 +13,7 @@ from cogs.here import coda, must_start, standing
 from cogs.localised import both, language_for
 from cogs.places import Place, must_be_free, must_be_open, played_in
 from cogs.progress import progress
+from cogs.shelf import shelf_lines
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.escaping import plain_name
@@ -31,7 +32,10 @@ _QUARANTINE = "quarantine.jsonl"
 
 
 class ImportCog(commands.Cog):
-    """Takes plays in. Whoever brings one leads it from then on, as with a story they begin."""
+    """Takes plays in, and stories and books of lore.
+
+    Whoever brings a play leads it from then on, as with a story they begin.
+    """
 
     def __init__(self, stage: Stage, carrier: Carrier) -> None:
         self._stage = stage
@@ -40,14 +44,18 @@ class ImportCog(commands.Cog):
     @app_commands.command(
         name=both("import", "导入"),
         description=both(
-            "Bring in a play, or a SillyTavern chat", "导入存档，或 SillyTavern 聊天记录"
+            "Bring in a play, a chat, a character card, or a lorebook",
+            "导入存档、聊天记录、角色卡或设定集",
         ),
     )
     @app_commands.rename(
         file=both("file", "文件"), channel=both("channel", "频道"), recover=both("recover", "恢复")
     )
     @app_commands.describe(
-        file=both("An archive (.zip) or a chat (.jsonl)", "存档（.zip）或聊天记录（.jsonl）"),
+        file=both(
+            "An archive (.zip), a chat (.jsonl), a card (.png, .json, .charx), a lorebook (.json)",
+            "存档（.zip）、聊天记录（.jsonl）、角色卡（.png、.json、.charx）、设定集（.json）",
+        ),
         channel=both("Play it there at once", "导入后直接在那个频道进行"),
         recover=both("Take what is whole of a damaged archive", "存档损坏时，导入其中完好的部分"),
     )
@@ -59,7 +67,7 @@ class ImportCog(commands.Cog):
         *,
         recover: bool = False,
     ) -> None:
-        """Take the play in *file* in, all of it or nothing, and offer to play it."""
+        """Take in what *file* holds, all of it or nothing, and offer to play it."""
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
             await must_start(self._stage, interaction)
@@ -71,7 +79,11 @@ class ImportCog(commands.Cog):
             )
             async with progress(interaction, self._stage.settings.pacing.edit_every_s) as tell:
                 came = await self._carrier.bring(brought, tell)
-            await self._settle(interaction, came, channel)
+            if isinstance(came, Arrived):
+                await self._settle(interaction, came, channel)
+            else:
+                lines = shelf_lines(came, language_for(interaction))
+                await interaction.edit_original_response(content="\n".join(shown_of(lines)))
 
     @commands.Cog.listener()
     async def on_control(self, interaction: discord.Interaction, id: CustomId) -> None:

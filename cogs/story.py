@@ -19,7 +19,7 @@ from engine.errors import NotAllowed
 from engine.model.frame import Frame
 from engine.model.ids import TurnId, UserId
 from engine.ports import Hear, Title
-from engine.timelines import View
+from engine.timelines import Entrance, View
 
 _CHOICES = 25
 _CHOICE_CHARS = 100
@@ -34,9 +34,23 @@ class StoryCog(commands.Cog):
     @app_commands.command(
         name=both("start", "开始"), description=both("Begin a story here", "在这里开始一个故事")
     )
-    @app_commands.rename(story=both("story", "故事"))
-    @app_commands.describe(story=both("Which story", "哪个故事"))
-    async def start(self, interaction: discord.Interaction, story: str) -> None:
+    @app_commands.rename(
+        story=both("story", "故事"),
+        greeting=both("greeting", "开场白"),
+        character=both("character", "角色"),
+    )
+    @app_commands.describe(
+        story=both("Which story", "哪个故事"),
+        greeting=both("With which of its greetings", "用第几个开场白"),
+        character=both("Play a new character of that name", "扮演一个叫这个名字的新角色"),
+    )
+    async def start(
+        self,
+        interaction: discord.Interaction,
+        story: str,
+        greeting: app_commands.Range[int, 1] = 1,
+        character: str = "",
+    ) -> None:
         """Begin *story* in this channel, thread or forum post, and post its opening."""
         async with answering(self._stage, interaction):
             await interaction.response.defer(ephemeral=True)
@@ -44,7 +58,8 @@ class StoryCog(commands.Cog):
             await must_start(self._stage, interaction)
             channel = channel_of(interaction)
             user = UserId(str(interaction.user.id))
-            frame = await self._stage.timelines.start(story, user, channel)
+            entrance = Entrance(greeting, user, character)
+            frame = await self._stage.timelines.start(story, user, channel, entrance=entrance)
             view = await self._stage.timelines.view(channel)
             await self._stage.show(channel, frame, coda(self._stage, view))
             await tell(interaction, texts.STARTED.told(language_for(interaction)))
@@ -57,6 +72,17 @@ class StoryCog(commands.Cog):
         titles = self._stage.timelines.titles()
         found = [title for title in titles if wanted in f"{title.name} {title.title}".casefold()]
         return [_choice(title) for title in found[:_CHOICES]]
+
+    @start.autocomplete("greeting")
+    async def _suggest_greeting(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
+        """Suggest the greetings of the story that was chosen, each by its first words."""
+        story = str(getattr(interaction.namespace, "story", ""))
+        titles = self._stage.timelines.titles()
+        found = next((one.greetings for one in titles if one.name == story), ())
+        choices = (_greeting(number, text) for number, text in enumerate(found, 1))
+        return [one for one in choices if current in one.name][:_CHOICES]
 
     @app_commands.command(
         name=both("end", "结束"), description=both("End the story played here", "结束这里的故事")
@@ -97,7 +123,14 @@ class StoryCog(commands.Cog):
         return replace(frame, notices=(*frame.notices, told))
 
 
+def _greeting(number: int, text: str) -> app_commands.Choice[int]:
+    return app_commands.Choice(name=_short(f"{number} · {' '.join(text.split())}"), value=number)
+
+
 def _choice(title: Title) -> app_commands.Choice[str]:
     label = " · ".join(part for part in (title.title, title.summary) if part)
-    short = label if len(label) <= _CHOICE_CHARS else label[: _CHOICE_CHARS - 1] + "…"
-    return app_commands.Choice(name=short, value=title.name[:_CHOICE_CHARS])
+    return app_commands.Choice(name=_short(label), value=title.name[:_CHOICE_CHARS])
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= _CHOICE_CHARS else label[: _CHOICE_CHARS - 1] + "…"

@@ -9,6 +9,7 @@ from typing import Protocol
 from engine.kept_answers import dump_answer, is_of_a_model, load_answer
 from engine.model.asked import Asked
 from engine.model.events import Event
+from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
 from engine.model.script import Answer, Ask, Composed, Narrate, Script
 from engine.ports import DiceFell, Hear, Heard, Oracle, Restart
@@ -36,8 +37,11 @@ class Keep(Protocol):
         """Keep *answer*."""
         ...
 
-    async def keep_asked(self, asked: Sequence[Asked]) -> None:
-        """Keep all that was *asked* for the turn so far, instead of what was kept before."""
+    async def keep_asked(self, asked: Sequence[Asked], lore: Sequence[LoreNote]) -> None:
+        """Keep all that was *asked* for the turn so far, instead of what was kept before.
+
+        *lore* is what of it stands in the prompt of the narration.
+        """
         ...
 
 
@@ -46,6 +50,7 @@ class _Ear:
 
     def __init__(self, hear: Hear) -> None:
         self.asked: list[Asked] = []
+        self.lore: tuple[LoreNote, ...] = ()
         self.purpose = ""
         self._hear = hear
 
@@ -102,7 +107,9 @@ async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:
     ear.purpose, before = ask.purpose, len(ear.asked)
     answer = await oracle.answer(ask, ear.hear)
     if len(ear.asked) > before:
-        await keep.keep_asked(ear.asked)
+        if isinstance(ask.messages, Composed):
+            ear.lore = ask.messages.lore() or ear.lore
+        await keep.keep_asked(ear.asked, ear.lore)
     if is_of_a_model(answer):
         await keep.keep(ask_key(ask), dump_answer(answer))
     return answer

@@ -29,14 +29,18 @@ class Scripts:
     def of(self, action: PlayAction, head: TurnId, before: State, playbook: Playbook) -> Script:
         """Return the script of the turn that *action* begins after *head*."""
         now = int(self._world.clock.now().timestamp())
-        return decide(playbook, before, action, self._chance(head), self._world.trace, now=now)
+        world, chance = self._world, self._chance(head)
+        return decide(
+            playbook, before, action, chance, world.trace, now=now, takes_in=world.takes_in
+        )
 
     def of_meeting(
         self, merged: Merged, theirs: State, head: TurnId, before: State, playbook: Playbook
     ) -> Script:
         """Return the script that tells how another line, which stood at *theirs*, comes in."""
         there = [str(line.words) for line in theirs.log if line.voice == "narrator"]
-        return meet(playbook, before, merged, there[-1] if there else "", self._chance(head))
+        last, takes_in = there[-1] if there else "", self._world.takes_in
+        return meet(playbook, before, merged, last, self._chance(head), takes_in=takes_in)
 
     async def again(
         self, turn: Turn, before: State, playbook: Playbook, state_at: StateAt

@@ -9,8 +9,10 @@ from typing import Any
 from engine.editions import Editions
 from engine.model.asked import Asked, LastAsked
 from engine.model.ids import BranchId, ChannelId, MessageId, TimelineId, TurnId
+from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
 from engine.narration.asked_form import dump_asked
+from engine.narration.budget import USUAL_CONTEXT
 from engine.ports import BranchRecord, Clock, Embedder, Index, Journal, Oracle, TimelineRecord
 from engine.rules.taking import Trace, untraced
 
@@ -47,7 +49,8 @@ class World:
 
     *trace* hears of every rule that is tried; *chance* makes the dice from a seed. *memory* None:
     nothing goes into an archive, and nothing comes out of one. *recall* None: no narrator would
-    read what is found. *follow* sees to what can wait until people have their reply.
+    read what is found. *follow* sees to what can wait until people have their reply. *takes_in* is
+    how many tokens the narrator takes in at once.
     """
 
     journal: Journal
@@ -59,6 +62,7 @@ class World:
     memory: Memory | None = None
     recall: Recall | None = None
     follow: Follow = unfollowed
+    takes_in: int = USUAL_CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +114,10 @@ class Keep:
         """See `engine.perform.Keep`."""
         await self.world.journal.keep_answer(self.timeline, self._key(key), answer)
 
-    async def keep_asked(self, asked: Sequence[Asked]) -> None:
+    async def keep_asked(self, asked: Sequence[Asked], lore: Sequence[LoreNote]) -> None:
         """See `engine.perform.Keep`."""
         now = self.world.clock.now()
-        text = dump_asked(LastAsked(self.head, now, tuple(asked)))
+        text = dump_asked(LastAsked(self.head, now, tuple(asked), tuple(lore)))
         await self.world.journal.keep_prompt(self.timeline, self.branch, text, now)
 
     def _key(self, key: str) -> str:

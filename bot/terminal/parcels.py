@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
+from bot.arrivals import arrival_lines
 from bot.disk import free_path, quarantine_of, read_whole, write_whole
 from bot.terminal.outcome import Outcome
 from bot.terminal.recap import recap
@@ -68,7 +69,10 @@ async def export(table: Table, rest: str) -> Outcome:
 
 
 async def import_(table: Table, rest: str) -> Outcome:
-    """Take in an archive or a chat, and sit down at it where its story can be played here."""
+    """Take in an archive or a chat, and sit down at it where its story can be played here.
+
+    A character card is put among the stories, a lorebook beside them.
+    """
     if not rest:
         return Outcome(lines=(_FILE.told(await table.sitting.language()),))
     word, _, called = rest.partition(" ")
@@ -78,6 +82,8 @@ async def import_(table: Table, rest: str) -> Outcome:
     came = await table.sitting.carrier.bring(
         Brought(path.name, content, table.sitting.user, recover=recover)
     )
+    if not isinstance(came, Arrived):
+        return Outcome(lines=arrival_lines(came, await table.sitting.language()))
     if came.quarantine:
         await asyncio.to_thread(write_whole, quarantine_of(path), came.quarantine)
     return Outcome(lines=(*await _report(table, came, path), *await _sit_down(table, came)))

@@ -11,6 +11,7 @@ from bot.terminal.sitting import note_key
 from engine.errors import NoSuchStory
 from engine.model.ids import TimelineId
 from engine.model.story import Story, StorySource
+from engine.packs.library import title_of
 from engine.packs.source import load_source
 from engine.ports import Title
 from engine.store.store import open_store
@@ -25,7 +26,7 @@ class PinnedStory:
     def titles(self) -> Sequence[Title]:
         """See `Library.titles`."""
         story = load_source(self._source)
-        return (Title(self._source.name, story.title, story.summary, story.language),)
+        return (title_of(self._source.name, story),)
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         """See `Library.find`."""

@@ -15,12 +15,23 @@ from engine.errors import EngineError, StoryError
 from engine.model.ids import TurnId
 from engine.model.language import Both, Language
 from engine.model.state import State
+from engine.model.story import Story
 from engine.packs.meph import story_of
+from engine.rules.begin import USUAL
 from engine.timelines import TakeUp
 
 HINT = Both("Type what you do; /help lists the commands.", "写下你要做的事；/帮助 列出全部命令。")
+NOT_ANEW = Both(
+    "A greeting and a character are chosen when a play begins; for a new one, name another --db.",
+    "开场白和角色只在新开局时选择；要另开一局，请换一个 --db。",
+)
 GOING_ON = Both("You go on where you left off.", "从上次停下的地方继续。")
 FROM_SAVE = Both("You go on from the save.", "从存档继续。")
+NOTES = Both("A note by the author: {}", "作者的说明：{}")
+GREETINGS = Both(
+    "There are {} openings to this story; --greeting NUMBER begins a new play with another.",
+    "这个故事有 {} 个开场白；用 --greeting 序号 可以换一个重新开局。",
+)
 KEPT = Both("All is kept. Until next time.", "进度已保留，下次再见。")
 STOPPED = Both(
     "Stopped; that turn was not taken, and nothing is lost.",
@@ -79,12 +90,22 @@ class Reader:
         state = await self._sitting.timeline.state()
         if opening is not None and not state.turns:
             await self._page().show(opening)
+            self._tell_author(await self._sitting.timeline.story())
         else:
             self._tell(GOING_ON if opening is None else FROM_SAVE)
+            if opening is None and self._sitting.seat.entrance != USUAL:
+                self._tell(NOT_ANEW)
             await self._page().tell(_told_last(state))
         self._desk.console.print()
         self._tell(HINT)
         self._stood_at = await self._sitting.timeline.head()
+
+    def _tell_author(self, story: Story) -> None:
+        """Tell whoever leads what the author says to them, and which other openings there are."""
+        if story.notes and self._sitting.leads:
+            self._tell(Both(NOTES.en.format(story.notes), NOTES.zh.format(story.notes)))
+        if count := len(story.greetings):
+            self._tell(Both(GREETINGS.en.format(count + 1), GREETINGS.zh.format(count + 1)))
 
     def _saved(self, branch: str) -> TakeUp | None:
         """Return how to take up the save of *branch*; one that cannot be read is told of."""

@@ -13,6 +13,7 @@ from engine.model.language import Language
 from engine.model.words import Words
 from engine.ports import BranchRecord, Hear
 from engine.ports.carrier import Carrier
+from engine.rules.begin import USUAL, Entrance
 from engine.timeline import Timeline
 from engine.timelines import TakeUp, Timelines, nothing_kept
 
@@ -26,12 +27,14 @@ class Seat:
     """What is played: the story's name, the branch to sit down at, the seed of a new play.
 
     *speaks_as* is the name of another player who speaks, None for the one whose play it is.
+    *entrance* is how a new play begins.
     """
 
     story: str
     branch: str = MAIN
     seed: str | None = None
     speaks_as: str | None = None
+    entrance: Entrance = USUAL
 
 
 Saved = Callable[[str], TakeUp | None]
@@ -186,7 +189,11 @@ class Sitting:
 
     async def _begin(self, noted_as: str, take_up: TakeUp) -> Frame:
         frame = await self.timelines.start(
-            self.seat.story, self.user, seed=self.seat.seed, take_up=take_up
+            self.seat.story,
+            self.user,
+            seed=self.seat.seed,
+            take_up=take_up,
+            entrance=self.seat.entrance,
         )
         self._timeline = await self.timelines.open(frame.timeline, MAIN)
         self._noted_as = noted_as

@@ -20,6 +20,7 @@ from bot.terminal.table import Table
 from bot.terminal.watch import Watch
 from engine.model.language import Language
 from engine.ports import ignore
+from engine.rules.begin import USUAL, Entrance
 from engine.rules.language import write_condition
 from engine.rules.taking import Trace, Trial, untraced
 
@@ -39,6 +40,7 @@ class Play:
     offline: bool
     debug: bool
     speaks_as: str | None = None
+    entrance: Entrance = USUAL
 
 
 def play_as_reader(play: Play, settings: Settings) -> None:
@@ -81,7 +83,7 @@ def _seated(
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         here = runner.run(stack.enter_async_context(opened))
-        seat = Seat(found.name, play.branch, seed, play.speaks_as)
+        seat = Seat(found.name, play.branch, seed, play.speaks_as, play.entrance)
         try:
             yield runner, Sitting(here.timelines, seat, here.carrier)
         finally:

@@ -11,7 +11,7 @@ from itertools import groupby
 from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Event, Narrated, Noticed
 from engine.model.ids import MODEL
-from engine.model.memory_events import Stepped
+from engine.model.memory_events import LoreWoke, Stepped
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import Judgement
 from engine.model.script import Answer, Ask, Consult, Consulted, Reply, Script, Silence
@@ -20,10 +20,11 @@ from engine.model.table_actions import AskOptions, Choose, DrawFate, TellRound, 
 from engine.model.table_events import Judged, Offered, TriggerFired, Warned
 from engine.model.turn import Turn
 
-_TOLD = (Narrated, Noticed, Warned, Judged, Stepped)
+_TOLD = (Narrated, Noticed, Warned, Judged, Stepped, LoreWoke)
 """What says how a turn was told and judged, and not what came of it.
 
-Steps say once more what did; plays of older versions have none.
+Steps say once more what did; plays of older versions have none. What lore woke hangs on how much a
+narrator takes in, and on patterns that are looked for as long as a machine can bear.
 """
 
 _NO_ANSWER = "broken"

@@ -15,10 +15,21 @@ from engine.memory.lore_groups import outdone
 from engine.memory.lore_keys import Page
 from engine.memory.lore_pages import NO_PAGE, Pages, Scanned
 from engine.memory.lore_search import Search
+from engine.memory.lore_shelf import LoreShelf
 from engine.memory.lore_woken import ASLEEP, NOTHING_WOKE, Fate, Why, Woken
 from engine.model.lore import LoreEntry
 
-__all__ = ["NOTHING_WOKE", "LoreBook", "Moment", "Scanned", "Woken", "standing", "wake"]
+__all__ = [
+    "NOTHING_WOKE",
+    "Fate",
+    "LoreBook",
+    "LoreShelf",
+    "Moment",
+    "Scanned",
+    "Woken",
+    "standing",
+    "wake",
+]
 
 MOST_STEPS = 10
 """How often lore may wake more lore, where a book sets no limit of its own or a larger one."""

@@ -23,6 +23,8 @@ through. The time is shared out beforehand, so a turn never takes half a second 
 
 _FLAGS = {"i": regex.IGNORECASE, "m": regex.MULTILINE, "s": regex.DOTALL}
 _BETWEEN = regex.compile(r"/((?:[^/\\]|\\.)+)/([dgimsuvy]*)", regex.DOTALL)
+_ONE_PATTERN = regex.compile(rf"\s*{_BETWEEN.pattern}\s*(?=[,，、]|$)", regex.DOTALL)
+_COMMA = regex.compile("[,，、]")
 _OF_JAVASCRIPT = regex.compile(
     r"\\u\{(?P<point>0*[0-9A-Fa-f]{1,6})\}|\\k<(?P<name>\w+)>|(?P<any>\[\^\])|\\.", regex.DOTALL
 )
@@ -39,6 +41,18 @@ class PatternFault:
 def is_pattern(key: str) -> bool:
     """Tell whether *key* is a regular expression; one with a bare slash within is a text."""
     return _BETWEEN.fullmatch(key) is not None
+
+
+def keys_in(text: str) -> tuple[str, ...]:
+    """Return the keys in *text*, which commas divide; a comma within a pattern is part of it."""
+    found, at = list[str](), 0
+    while at <= len(text):
+        pattern = _ONE_PATTERN.match(text, at)
+        end = _COMMA.search(text, at if pattern is None else pattern.end())
+        stop = len(text) if end is None else end.start()
+        found.append(text[at:stop].strip())
+        at = stop + 1
+    return tuple(found)
 
 
 def pattern_fault(key: str) -> PatternFault | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from engine.model.ids import TurnId
+from engine.model.lore import LoreNote
 from engine.model.script import Message
 
 _MILLION = 1_000_000
@@ -83,8 +84,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class LastAsked:
-    """All that was asked for the turn after *after*, in order; never empty."""
+    """All that was asked for the turn after *after*, in order; never empty.
+
+    *lore* is what of it stood in the prompt of the narration, and why.
+    """
 
     after: TurnId
     at: datetime
     asked: tuple[Asked, ...]
+    lore: tuple[LoreNote, ...] = ()

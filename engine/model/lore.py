@@ -61,6 +61,27 @@ class LoreEntry:
     only_by_lore: int = later(0)
     fixed: bool = later(default=False)
 
+    @property
+    def called(self) -> str:
+        """Return what people know the entry by: its title, else its keys, else what it says."""
+        return self.title or ", ".join(self.keys[:3]) or self.text.strip()[:40] or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class LoreNote:
+    """Why an entry stands in a prompt, for whoever leads.
+
+    *why* is a word of `engine.memory.lore_woken`, or "slow" for one with a pattern that took too
+    long to look for. *key* is what came up, '' for nothing; *level* how far lore woke it.
+    """
+
+    name: str
+    why: str
+    key: str = ""
+    level: int = 0
+    tokens: int = 0
+    slot: Slot = "before"
+
 
 @dataclass(frozen=True, slots=True)
 class LoreRules:

@@ -11,6 +11,7 @@ from typing import Literal, overload
 from engine.model.events import Event
 from engine.model.extraction import Extraction, Summary
 from engine.model.language import Language
+from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
 from engine.model.proposal import DraftLetter, DraftOptions, DraftScene, Judgement, Proposal
 
@@ -45,16 +46,25 @@ Compose = Callable[[tuple[Found, ...]], Sequence[Message]]
 Seek = Callable[[], Query]
 """Says what to look for."""
 
+Explain = Callable[[], tuple[LoreNote, ...]]
+"""Says which lore stands in messages, and why."""
+
+
+def _no_lore() -> tuple[LoreNote, ...]:
+    return ()
+
 
 class Composed(Sequence[Message]):
     """Messages that are put together when somebody first reads them, and then kept.
 
     A narrator that tells the author's own text never pays for a prompt, nor for what *seek*
-    would find; None: there is nothing to look for.
+    would find; None: there is nothing to look for. *lore* says which lore stands in them.
     """
 
-    def __init__(self, compose: Compose, seek: Seek | None = None) -> None:
-        self.seek = seek
+    def __init__(
+        self, compose: Compose, seek: Seek | None = None, lore: Explain = _no_lore
+    ) -> None:
+        self.seek, self.lore = seek, lore
         self._compose = compose
         self._found: tuple[Found, ...] = ()
         self._messages: Sequence[Message] = ()

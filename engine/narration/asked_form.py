@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.model.asked import Asked, Cost, LastAsked, Usage
 from engine.model.ids import TurnId
+from engine.model.lore import LoreNote
 from engine.model.script import Message
 
 FORM = 1
@@ -24,6 +25,7 @@ def dump_asked(last: LastAsked) -> str:
         "at": last.at.isoformat(),
         "messages": [[message.role, message.text] for message in numbers],
         "asked": asked,
+        "lore": [asdict(note) for note in last.lore],
     }
     return json.dumps(content, ensure_ascii=False)
 
@@ -39,7 +41,8 @@ def load_asked(text: str) -> LastAsked:
         raise ValueError("another form")
     messages = [Message(role, said) for role, said in kept["messages"]]
     asked = tuple(_asked(one, messages) for one in kept["asked"])
-    return LastAsked(TurnId(kept["after"]), datetime.fromisoformat(kept["at"]), asked)
+    lore = tuple(LoreNote(**note) for note in kept.get("lore", ()))
+    return LastAsked(TurnId(kept["after"]), datetime.fromisoformat(kept["at"]), asked, lore)
 
 
 def _plain(one: Asked, numbers: dict[Message, int]) -> dict[str, object]:

@@ -10,6 +10,7 @@ from engine.model.asked import Asked, Cost, LastAsked, Usage
 from engine.model.language import Both, Language
 from engine.model.script import Message
 from engine.narration.asked_parts import Part, layout, parts
+from engine.narration.lore_lines import lore_lines
 from engine.narration.reasons import reason
 from engine.narration.tokens import message_tokens
 
@@ -67,6 +68,7 @@ def asked_lines(last: LastAsked, language: Language) -> tuple[str, ...]:
         _fate(last, language),
         *_figures(last, language),
         *_prompt(shown, language),
+        *lore_lines(last.lore, language),
         _dropped(shown, language),
     )
 

@@ -13,6 +13,9 @@ from itertools import accumulate, takewhile
 from engine.model.script import Message
 from engine.narration.tokens import MESSAGE_TOKENS, message_tokens, token_count
 
+USUAL_CONTEXT = 8192
+"""How many tokens a model takes in where nobody says."""
+
 BLOCKS = 4
 ROOM_STEPS = 8
 
@@ -21,7 +24,7 @@ ROOM_STEPS = 8
 class Budget:
     """What a model can take in at once, and how much of that its answer may need."""
 
-    context_tokens: int = 8192
+    context_tokens: int = USUAL_CONTEXT
     answer_tokens: int = 900
 
     @property

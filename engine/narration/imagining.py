@@ -8,7 +8,7 @@ from engine.narration import wording
 from engine.narration.past import workspace
 from engine.narration.quoting import tame
 from engine.narration.scenery import Scenery
-from engine.narration.setting import as_now, section, setting
+from engine.narration.setting import section, system
 
 _ASK = Both(
     "Write the next scene of this story: a short name, and a text of two or three paragraphs that "
@@ -37,6 +37,6 @@ def _messages(story: Story, state: State, scenery: Scenery, prompt: str) -> tupl
         _ASK.told(story.language).replace("{prompt}", tame(prompt)),
     )
     return (
-        Message("system", setting(as_now(story, state), anew=state.world_new)),
+        system(story, state, scenery.lore),
         Message("user", "\n\n".join(filter(None, parts))),
     )

@@ -16,12 +16,13 @@ from engine.model.story import Scene, Story
 from engine.model.value import is_hidden, shown
 from engine.narration import wording
 from engine.narration.budget import Budget, Prompt, fit
+from engine.narration.lore_slots import AFTER, BEFORE, lore_section, with_deep_lore
 from engine.narration.past import attempt, before_now, past, remembered
 from engine.narration.placeholders import USER, fill, players_named
 from engine.narration.quoting import tame
 from engine.narration.recalled import recalled_parts, steps_told
 from engine.narration.scenery import BARE, Scenery
-from engine.narration.setting import as_now, constraints, person, section, setting
+from engine.narration.setting import as_now, constraints, listed, person, section, system
 
 MEMORIES = 20
 RECENT = 8
@@ -38,31 +39,36 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     dice: Sequence[str] = (),
     scenery: Scenery = BARE,
     found: Sequence[Found] = (),
+    lore: Sequence[LoreEntry] = (),
     budget: Budget | None = None,
 ) -> Prompt:
     """Return the prompt for the narration of a turn.
 
     *state* is as the turn's rules left it; its log may already hold *words*. *directives* are the
     authored texts of fired rules, filled in, and what else is settled, *dice* the lines of settled
-    throws, *scenery* who is here and where that is, *found* what memory and knowledge hold for it.
+    throws, *scenery* who is here and where that is, *found* what memory and knowledge hold for it,
+    *lore* what woke of the lore and does not stand in the system message.
     Without *words* the story is to begin.
     """
     history = past(story, before_now(state.log, speaker, words))
     history, untold = _split(history)
     now = _now(story, state, speaker, words)
+    first = system(story, state, scenery.lore)
     parts = (
-        *_standing(story, state),
-        *_world(story, state, scenery, words),
+        *_standing(story, state, first.text),
+        *_world(story, state, scenery, lore),
         *recalled_parts(story, found),
-        section(story, wording.DIRECTED_HEAD, _listed(map(tame, state.directives))),
-        section(story, wording.SETTLED_HEAD, _listed(map(tame, directives))),
-        section(story, wording.DICE_HEAD, _listed(map(tame, dice))),
+        lore_section(story, state, lore, ("note_top",)),
+        section(story, wording.DIRECTED_HEAD, listed(map(tame, state.directives))),
+        section(story, wording.SETTLED_HEAD, listed(map(tame, directives))),
+        section(story, wording.DICE_HEAD, listed(map(tame, dice))),
+        lore_section(story, state, lore, ("note_bottom",)),
         section(story, wording.NOW_HEAD, "\n\n".join((*untold, now))),
         section(story, wording.REMINDER_HEAD, constraints(story)),
     )
     last = Message("user", "\n\n".join(part for part in parts if part))
-    system = Message("system", setting(as_now(story, state), anew=state.world_new))
-    return fit((system, *history, last), budget or Budget())
+    rest = with_deep_lore(story, state, (*history, last), lore)
+    return fit((first, *rest), budget or Budget())
 
 
 def _split(history: tuple[Message, ...]) -> tuple[tuple[Message, ...], tuple[str, ...]]:
@@ -96,42 +102,35 @@ def _unsaid(state: State) -> tuple[Memory, ...]:
     return tuple(memory for memory in state.memories if memory.text not in said)
 
 
-def _standing(story: Story, state: State) -> tuple[str, ...]:
+def _standing(story: Story, state: State, first: str) -> tuple[str, ...]:
+    """Return how things stand; *first* is the system message."""
     memories = (
         tame(remembered(memory, story.language)) for memory in memories_told(_unsaid(state))
     )
-    values = (*_values(story, state), *_played(story, state))
-    standing = _listed(values) or wording.NOTHING.told(story.language)
+    values = (*_values(story, state), *_played(story, state, first))
+    standing = listed(values) or wording.NOTHING.told(story.language)
     scene = _scene(story, state)
     return (
         section(story, wording.STATE_HEAD, standing),
         section(story, wording.SCENE_HEAD, _place(story, state, scene) if scene else ""),
-        section(story, wording.STEPS_HEAD, _listed(steps_told(story, state))),
-        section(story, wording.MEMORY_HEAD, _listed(memories)),
+        section(story, wording.STEPS_HEAD, listed(steps_told(story, state))),
+        section(story, wording.MEMORY_HEAD, listed(memories)),
     )
 
 
-def _world(story: Story, state: State, scenery: Scenery, words: str) -> tuple[str, ...]:
+def _world(
+    story: Story, state: State, scenery: Scenery, lore: Sequence[LoreEntry]
+) -> tuple[str, ...]:
     """Return what is told of people and places as they are, and of the world as it came to be."""
-    lore = map(tame, _filled(story, state, (one.text for one in lore_told(story, state, words))))
     return (
+        lore_section(story, state, lore, BEFORE),
         section(story, wording.CLOCK_HEAD, scenery.clock),
         section(story, wording.CAST_HEAD, scenery.people),
         section(story, wording.MAP_HEAD, scenery.place),
         section(story, wording.KNOWN_HEAD, scenery.known),
-        section(story, wording.ADDED_HEAD, _listed(map(tame, state.world))),
-        section(story, wording.LORE_HEAD, _listed(lore)),
+        section(story, wording.ADDED_HEAD, listed(map(tame, state.world))),
+        lore_section(story, state, lore, AFTER),
     )
-
-
-def lore_told(story: Story, state: State, words: str) -> tuple[LoreEntry, ...]:
-    """Return the entries of lore of which a key stands in *words*, the last lines or the scene."""
-    scene = _scene(story, state)
-    lines = (str(line.words) for line in state.log[-RECENT:])
-    here = (scene.text, *state.added.get(scene.id, ())) if scene else ()
-    text = "\n".join((words, *lines, *here)).casefold()
-    every = (*story.lore, *state.lore)
-    return tuple(one for one in every if any(key.casefold() in text for key in one.keys if key))
 
 
 def _values(story: Story, state: State) -> Iterator[str]:
@@ -143,9 +142,9 @@ def _values(story: Story, state: State) -> Iterator[str]:
         yield tame(f"{wording.FLAGS.told(story.language)}{colon}{joined}")
 
 
-def _played(story: Story, state: State) -> Iterator[str]:
+def _played(story: Story, state: State, first: str) -> Iterator[str]:
     """Yield who is meant in the system message, where that speaks of whoever is played."""
-    if USER in setting(story):
+    if USER in first:
         colon = "：" if story.language == "zh" else ": "
         yield tame(f"{USER}{colon}{players_named(state, story.language)}")
 
@@ -182,10 +181,6 @@ def _is_seen(state: State, id: str) -> bool:
 def _filled(story: Story, state: State, texts: Iterable[str]) -> Iterator[str]:
     user = players_named(state, story.language)
     return (fill(text, story.role, state.vars, user).strip() for text in texts)
-
-
-def _listed(items: Iterable[str]) -> str:
-    return "\n".join(f"- {' '.join(item.split())}" for item in items if item.strip())
 
 
 def _now(story: Story, state: State, speaker: str, words: str) -> str:

@@ -17,7 +17,7 @@ from engine.narration.past import attempt, workspace
 from engine.narration.quoting import quoted, tame
 from engine.narration.recalled import recalled_parts
 from engine.narration.scenery import Scenery
-from engine.narration.setting import as_now, section, setting, world
+from engine.narration.setting import section, system, world
 
 _REFEREE = Both(
     "You are the referee of the interactive story “{title}”. You only record; the story itself is "
@@ -91,8 +91,8 @@ def options_ask(
             (_WISH, wish),
             (_CORRECTION, tame(correction)),
         )
-        system = setting(as_now(story, state), anew=state.world_new)
-        return _asked(story, system, _sections(story, *parts), _OPTIONS)
+        said = system(story, state, scenery.lore).text
+        return _asked(story, said, _sections(story, *parts), _OPTIONS)
 
     return Consult(Composed(compose), "options", _OPTION_TOKENS, "options")
 

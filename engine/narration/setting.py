@@ -4,10 +4,13 @@ Only the protagonist's name is filled in here. A placeholder of a state value st
 since its value changes and the message must not; the values come with the last message.
 """
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from engine.model.ids import PersonId
 from engine.model.language import Both, Language
+from engine.model.lore import LoreEntry
+from engine.model.script import Message
 from engine.model.state import State
 from engine.model.story import Character, Story
 from engine.model.value import shown
@@ -16,17 +19,26 @@ from engine.narration.placeholders import fill, names_in
 from engine.narration.quoting import tame
 
 
-def setting(story: Story, *, anew: bool = False) -> str:
-    """Return the system message of *story*; equal for every turn of it until a sheet is edited.
+def system(story: Story, state: State, lore: Sequence[LoreEntry] = ()) -> Message:
+    """Return the system message of a play; *lore* is what of it is told in every turn."""
+    return Message("system", setting(as_now(story, state), anew=state.world_new, lore=lore))
 
+
+def setting(story: Story, *, anew: bool = False, lore: Sequence[LoreEntry] = ()) -> str:
+    """Return what the system message of *story* says.
+
+    It is equal for every turn until a sheet is edited, or lore comes that is told in every turn.
     *anew*: the world was told anew during play, so the author's is left out.
     """
     parts = (
         section(story, wording.RULES_HEAD, f"{constraints(story)}\n{_told(story, wording.QUOTED)}"),
         section(story, wording.WORLD_HEAD, "" if anew else fixed(story, story.world)),
+        _lore(story, lore, ("before",)),
         section(story, wording.ROLE_HEAD, _protagonist(story)),
         section(story, wording.STYLE_HEAD, fixed(story, story.style)),
+        _lore(story, lore, ("examples_top",)),
         section(story, wording.PEOPLE_HEAD, _known_people(story)),
+        _lore(story, lore, ("examples_bottom", "after")),
         section(story, wording.FATE_HEAD, fixed(story, story.fate)),
         section(story, wording.OPENING_HEAD, known_opening(story)),
     )
@@ -63,6 +75,11 @@ def world(story: Story, state: State) -> str:
 def section(story: Story, head: Both, text: str) -> str:
     """Return *text* under a heading; '' where there is no text."""
     return f"{heading(head, story.language)}\n{text}" if text else ""
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return *items* as a list, each on one line; empty ones are left out."""
+    return "\n".join(f"- {' '.join(item.split())}" for item in items if item.strip())
 
 
 def heading(head: Both, language: Language) -> str:
@@ -105,6 +122,11 @@ def _protagonist(story: Story) -> str:
     colon = "：" if story.language == "zh" else ": "
     anchors = (f"- {key}{colon}{fixed(story, shown(value))}" for key, value in story.anchors)
     return "\n".join(part for part in (fixed(story, story.background), *anchors) if part)
+
+
+def _lore(story: Story, lore: Sequence[LoreEntry], slots: Collection[str]) -> str:
+    told = (tame(fixed(story, one.text)) for slot in slots for one in lore if one.slot == slot)
+    return section(story, wording.LORE_HEAD, listed(told))
 
 
 def _known_people(story: Story) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from engine.errors import Fault
 from engine.model.ids import TimelineId, UserId
 from engine.model.language import Both
 from engine.ports.records import TimelineRecord
@@ -59,6 +60,41 @@ class Arrived:
     quarantine: bytes = b""
 
 
+@dataclass(frozen=True, slots=True)
+class NewStory:
+    """A story that came in of a file, and can be started by its *name*.
+
+    *is_new* is False where the very same was here already. Of the *entries* of its book, *told* are
+    told in play. *notes* are its author's, to whoever leads it. *changed* names what is told
+    otherwise than the file says, or not at all.
+    """
+
+    name: str
+    title: str
+    is_new: bool
+    greetings: int = 1
+    entries: int = 0
+    told: int = 0
+    notes: str = ""
+    changed: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewBook:
+    """A book of lore that came in of a file: stories that name it tell of it. See `NewStory`."""
+
+    name: str
+    title: str
+    is_new: bool
+    entries: int
+    told: int
+    changed: tuple[Fault, ...] = ()
+
+
+Brings = Arrived | NewStory | NewBook
+"""What a file can bring."""
+
+
 class Carrier(Protocol):
     """Takes plays away and brings them in, one at a time: each is held in memory meanwhile."""
 
@@ -74,11 +110,13 @@ class Carrier(Protocol):
         """
         ...
 
-    async def bring(self, brought: Brought, tell: Tell = quietly) -> Arrived:
-        """Take in the play that a file holds: all of it, or nothing.
+    async def bring(self, brought: Brought, tell: Tell = quietly) -> Brings:
+        """Take in the play, the story or the book that a file holds: all of it, or nothing.
 
         Raises:
-            PlayerError: it is no archive and no chat, is damaged or not safe to open, or does not
-                go together with what is here; nothing was taken in.
+            PlayerError: it is no archive, chat, card or book, is damaged or not safe to open, or
+                does not go together with what is here; nothing was taken in.
+            StoryError: it is a card or a book that cannot be read; nothing was taken in.
+            SaveFailed: it is a card or a book that cannot be kept.
         """
         ...

@@ -31,12 +31,13 @@ _OWN = re.compile(r"\{\{user\}\}['’]s\b")
 class Entrance:
     """How a play is entered: by which greeting, counted from 1, and who plays whom from the start.
 
-    *name* is what a new character of *user* is called, '' for none as yet.
+    *name* is what a new character of *user* is called, '' for none as yet; *about*, who that is.
     """
 
     greeting: int = 1
     user: UserId = NOBODY
     name: str = ""
+    about: str = ""
 
 
 USUAL = Entrance()
@@ -73,7 +74,7 @@ def _greeting(story: Story, number: int) -> str:
 def _joined(story: Story, state: State, entrance: Entrance) -> Events:
     if not entrance.name.strip():
         return ()
-    return brought(story, state, Join(entrance.user, entrance.name))
+    return brought(story, state, Join(entrance.user, entrance.name, "", entrance.about))
 
 
 def _you(story: Story, state: State) -> str:

@@ -27,6 +27,7 @@ from engine.model.table_actions import (
     Use,
 )
 from engine.model.turn import TurnKind
+from engine.narration.budget import USUAL_CONTEXT
 from engine.rules.aftermath import play_on
 from engine.rules.checks import check_coc, check_d20, throw
 from engine.rules.decreeing import decree, tick
@@ -46,7 +47,7 @@ from engine.rules.whose_turn import check_unpaused, pass_tick
 __all__ = ["MAX_WORDS", "decide", "kind_of"]
 
 
-def decide(
+def decide(  # noqa: PLR0913 - the three things a turn is made of, and three it is told
     playbook: Playbook,
     state: State,
     action: PlayAction,
@@ -54,16 +55,18 @@ def decide(
     trace: Trace = untraced,
     *,
     now: int = 0,
+    takes_in: int = USUAL_CONTEXT,
 ) -> Script:
     """Return the script of the turn that *action* starts; nothing is asked before it is run.
 
     *now* is the moment as Unix seconds; only cooldowns that count seconds look at it.
+    *takes_in* is how many tokens the narrator takes in, of which lore has its share.
 
     Raises:
         PlayerError, StoryError: the rules do not allow *action* here (raised when the script
             starts).
     """
-    taking = Taking(playbook, state, chance, trace, user=action.user, now=now)
+    taking = Taking(playbook, state, chance, trace, user=action.user, now=now, takes_in=takes_in)
     return SCRIPTS[type(action)](taking, action)
 
 

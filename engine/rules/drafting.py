@@ -11,10 +11,10 @@ from engine.model.turn import plain
 from engine.narration.proposing import options_ask
 from engine.narration.quoting import tame
 from engine.narration.secrecy import names_secret
+from engine.rules.lore import scenery_of
 from engine.rules.names import cut
 from engine.rules.offers import MOST_OFFERS, offer_id, scene_offers
 from engine.rules.refusals import refusal
-from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
 from engine.rules.taking import Taking
 from engine.rules.triggers import Asking
@@ -27,7 +27,7 @@ _LONGEST_THOUGHT = 800
 def offer_afresh(taking: Taking, wish: str = "", correction: str = "") -> Asking[str]:
     """Let a model draft options and put them up; return why that failed, '' where it did not."""
     story, state = taking.story, taking.state
-    answer = yield options_ask(story, state, scenery(story, state), wish, correction)
+    answer = yield options_ask(story, state, scenery_of(taking), wish, correction)
     drafts = _drafts(taking, answer)
     if len(drafts) < LEAST_OPTIONS:
         return answer.reason if isinstance(answer, Silence) else "broken"

@@ -9,11 +9,11 @@ from engine.model.table_deeds import OfferOption
 from engine.narration.guard import is_machine_text
 from engine.narration.imagining import scene_ask
 from engine.narration.secrecy import without
+from engine.rules.lore import scenery_of
 from engine.rules.names import cut, tidy
 from engine.rules.people import fresh_id
 from engine.rules.refusals import refusal
 from engine.rules.rooms import enter_scene
-from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
 from engine.rules.table_steps import table_events
 from engine.rules.taking import Taking, Wish
@@ -35,7 +35,7 @@ def grant_wishes(taking: Taking) -> Asking[None]:
         if number >= MOST_WISHES or len(taking.state.scenes) >= MOST_WRITTEN:
             taking.add(refusal("TOO_MANY_SCENES", wish.prompt, MOST_WISHES, MOST_WRITTEN))
             continue
-        seen = scenery(taking.story, taking.state)
+        seen = scenery_of(taking)
         answer = yield scene_ask(taking.story, taking.state, seen, wish.prompt)
         draft = _draft(taking, answer)
         if draft.text:

@@ -17,7 +17,7 @@ from engine.rules.people import is_players
 MOST_PLAYED = 20
 """How many players' characters there can be in one play."""
 
-LONGEST_DESCRIPTION = 400
+LONGEST_DESCRIPTION = 2000
 
 _BAD_NAME = Both(
     "“{0}” cannot be the name of a character, or somebody has it.",

@@ -7,6 +7,7 @@ from engine.model.events import Merged
 from engine.model.language import Both, Language
 from engine.model.script import Script
 from engine.model.state import Line, State
+from engine.narration.budget import USUAL_CONTEXT
 from engine.rules.narrate import narrate
 from engine.rules.playbook import Playbook
 from engine.rules.taking import Taking
@@ -16,13 +17,23 @@ _HERE = Both("And here: {told}", "而这边：{told}")
 _MEET = Both("The two lines of the story meet again.", "两条故事线在此汇合。")
 
 
-def meet(playbook: Playbook, state: State, merged: Merged, there: str, chance: Random) -> Script:
+def meet(
+    playbook: Playbook,
+    state: State,
+    merged: Merged,
+    there: str,
+    chance: Random,
+    *,
+    takes_in: int = USUAL_CONTEXT,
+) -> Script:
     """Return the script of a merge into *state*; *there* is what was told last on the other line.
+
+    *takes_in* as in `decide`.
 
     Without a model the two lines are told one after the other. What was told of an earlier meeting
     is passed over for what was told before it: else each such text would hold the last one.
     """
-    taking = Taking(playbook, state, chance)
+    taking = Taking(playbook, state, chance, takes_in=takes_in)
     language = playbook.story.language
     elsewhere = [line for line in merged.log or () if line.branch == merged.source]
     there = _last([*_told(elsewhere), there], language)

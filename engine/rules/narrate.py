@@ -28,6 +28,7 @@ from engine.narration.secrecy import without
 from engine.narration.telling import static_line, told_offline
 from engine.rules.about import about
 from engine.rules.known import known
+from engine.rules.lore import TurnLore
 from engine.rules.people import party
 from engine.rules.scenery import scenery
 from engine.rules.secrets import secret_names
@@ -85,7 +86,9 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     telling = telling_of(taking)
     story, state = taking.story, taking.state
     seek = partial(table_query, story, state, words or heard)
-    prompt = Composed(_prompt(taking, speaker, words), seek)
+    lore = TurnLore(taking, speaker, words)
+    taking.add(*lore.events())
+    prompt = Composed(_prompt(taking, speaker, words, lore), seek, lore.notes)
     ask = Narrate(prompt, telling, tuple(taking.dice), deed=taking.deed)
     answer = yield ask
     if isinstance(answer, Reply) and answer.source == "model":
@@ -142,7 +145,7 @@ def _players(state: State, speaker: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((speaker, *named, *played)))
 
 
-def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
+def _prompt(taking: Taking, speaker: str, words: str, lore: TurnLore) -> Compose:
     """Return what composes the prompt of this very moment, whenever it is read."""
     story, state, dice = taking.story, taking.state, tuple(taking.dice)
     directives = (*taking.texts, *taking.directed)
@@ -155,8 +158,9 @@ def _prompt(taking: Taking, speaker: str, words: str) -> Compose:
             words=words,
             directives=directives,
             dice=dice,
-            scenery=replace(scenery(story, state), known=known(story, state, words)),
+            scenery=replace(scenery(story, state, lore.standing), known=known(story, state, words)),
             found=found,
+            lore=lore.told,
             budget=UNBOUNDED,
         ).messages
 

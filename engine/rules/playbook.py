@@ -1,5 +1,6 @@
 """A story made ready to be played: its rules and triggers compiled once, split by phase."""
 
+from engine.memory.lore import LoreBook, LoreShelf
 from engine.model.ids import PersonId
 from engine.model.rule import Rule
 from engine.model.state import State
@@ -22,7 +23,12 @@ class Playbook:
         )
         self.revealing = RuleBook([Rule(s.key, s.when, ()) for _, s in self.secrets], authored)
         self._triggers = TriggerShelf(story)
+        self._lore = LoreShelf(story.lore, story.lore_rules)
 
     def triggers(self, state: State) -> TriggerBook:
         """Return the triggers of a play that stands at *state*: the story's and those added."""
         return self._triggers.book(state)
+
+    def lore(self, state: State) -> LoreBook:
+        """Return the lore of a play that stands at *state*: the story's and what was added."""
+        return self._lore.book(state.lore)

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from engine.model.lore import LoreEntry
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.scenery import Scenery
@@ -9,9 +10,9 @@ from engine.rules.cast import cast
 from engine.rules.surroundings import surroundings
 
 
-def scenery(story: Story, state: State) -> Scenery:
-    """Return who is here, where that is, and what the clock says."""
-    return Scenery(cast(story, state), surroundings(story, state), clock(story, state))
+def scenery(story: Story, state: State, lore: tuple[LoreEntry, ...] = ()) -> Scenery:
+    """Return who is here, where that is, and what the clock says; *lore* is told in every turn."""
+    return Scenery(cast(story, state), surroundings(story, state), clock(story, state), lore=lore)
 
 
 def clock(story: Story, state: State) -> str:

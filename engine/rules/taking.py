@@ -10,6 +10,7 @@ from engine.model.ids import NOBODY, UserId
 from engine.model.rule import Condition
 from engine.model.state import State
 from engine.model.story import Story
+from engine.narration.budget import USUAL_CONTEXT
 from engine.narration.placeholders import fill, players_named
 from engine.rules.begin_world import world_of
 from engine.rules.evolve import replay
@@ -52,12 +53,12 @@ class Taking:
 
     *texts* are the authored texts of fired rules, filled in; *dice* the lines that show throws.
     *deed* says who does what, where nobody wrote it. *directed* is what the narration must say
-    besides. *user* is who acts, *now* the moment as Unix
-    seconds. *fired* are the triggers of this turn, *wishes* the scenes that a model is to write
-    before the turn ends.
+    besides. *user* is who acts, *now* the moment as Unix seconds, *takes_in* as in `decide`.
+    *fired* are the triggers of this turn, *wishes* the scenes that a model is to write before the
+    turn ends.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as `decide`
         self,
         playbook: Playbook,
         state: State,
@@ -66,6 +67,7 @@ class Taking:
         *,
         user: UserId = NOBODY,
         now: int = 0,
+        takes_in: int = USUAL_CONTEXT,
     ) -> None:
         self.playbook = playbook
         self.story = playbook.story
@@ -75,6 +77,7 @@ class Taking:
         self.trace = trace
         self.user = user
         self.now = now
+        self.takes_in = takes_in
         self.events: list[Event] = []
         self.texts: list[str] = []
         self.directed: list[str] = []

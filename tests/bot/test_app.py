@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from bot.app import Choice, endpoints, open_timelines
+from bot.app import Choice, endpoints, narrowest, open_timelines
 from bot.settings import Settings
 from bot.shelves import OneStory
 from engine.model.asked import Price
 from engine.model.ids import UserId
+from engine.narration.budget import USUAL_CONTEXT
 from engine.timelines import Timelines
 from tests.support.tables import NO_SETTINGS, well
 
@@ -110,3 +111,12 @@ async def test_a_model_that_cannot_be_reached_costs_no_turn(tmp_path: Path):
     async with open_timelines(settings, story, Choice(None)) as timelines:
         two = await timelines.start(story.name, ME, seed="s")
     assert one.turn == two.turn
+
+
+def test_lore_is_measured_by_the_narrator_that_takes_in_least():
+    assert narrowest(Settings(_env_file=None, llm_url="")) == USUAL_CONTEXT
+    fallbacks = [{"url": "http://b", "model": "m", "context_tokens": 4096}]
+    settings = Settings(
+        _env_file=None, llm_url="http://a", llm_context_tokens=16_000, llm_fallbacks=fallbacks
+    )
+    assert narrowest(settings) == 4096

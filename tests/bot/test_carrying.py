@@ -1,6 +1,7 @@
 """Plays are packed and read one at a time, and whoever waits is told so."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from engine.errors import NoSuchTimeline
 from engine.model.ids import MAIN, TimelineId
 from engine.model.language import Both
 from engine.opening import Origins
-from engine.ports.carrier import Brought, quietly
+from engine.ports.carrier import Arrived, Brought, Tell, quietly
 from engine.store.memory import MemoryStore
 from engine.store.store import Store
 from tests.support.engine import ToldClock
@@ -21,15 +22,22 @@ CHAT = Brought("c.jsonl", jsonl(HEAD, character("Hello."), person("Hi.")), ANN)
 
 
 @pytest.fixture
-def carrier() -> StoreCarrier:
+def carrier(tmp_path: Path) -> StoreCarrier:
     memory = MemoryStore()
     origins = Origins(lambda: "seed", lambda: "play")
-    return StoreCarrier(Store(memory, memory, memory, memory, memory), ToldClock(), origins)
+    store = Store(memory, memory, memory, memory, memory)
+    return StoreCarrier(store, ToldClock(), origins, tmp_path)
+
+
+async def brought(carrier: StoreCarrier, tell: Tell = quietly) -> Arrived:
+    came = await carrier.bring(CHAT, tell)
+    assert isinstance(came, Arrived)
+    return came
 
 
 async def test_what_was_brought_can_be_taken_and_both_tell_how_far_they_are(carrier: StoreCarrier):
     told: list[Both] = []
-    came = await carrier.bring(CHAT, told.append)
+    came = await brought(carrier, told.append)
     parcel = await carrier.take(came.record.id, "archive", MAIN, told.append)
     assert [str(says) for says in told] == [
         "Reading the file…",
@@ -42,7 +50,7 @@ async def test_what_was_brought_can_be_taken_and_both_tell_how_far_they_are(carr
 
 
 async def test_one_at_a_time_and_who_waits_is_told(carrier: StoreCarrier):
-    came = await carrier.bring(CHAT)
+    came = await brought(carrier)
     told: list[tuple[int, str]] = []
 
     async def take(number: int) -> None:
@@ -59,7 +67,7 @@ async def test_one_at_a_time_and_who_waits_is_told(carrier: StoreCarrier):
 async def test_an_errand_that_fails_holds_nobody_up(carrier: StoreCarrier):
     with pytest.raises(NoSuchTimeline):
         await carrier.take(TimelineId("none"), "archive", MAIN)
-    assert (await carrier.bring(CHAT, quietly)).is_new
+    assert (await brought(carrier)).is_new
 
 
 async def test_where_there_is_no_carrier_everything_stays():

@@ -5,6 +5,7 @@ import pytest
 
 from engine.model.asked import Asked
 from engine.model.events import Event, Narrated
+from engine.model.lore import LoreNote
 from engine.model.proposal import DraftOptions, Judgement
 from engine.model.script import (
     Answer,
@@ -46,7 +47,7 @@ class Drawer:
     async def keep(self, key: str, answer: str) -> None:
         self.kept[key] = answer
 
-    async def keep_asked(self, asked: Sequence[Asked]) -> None:
+    async def keep_asked(self, asked: Sequence[Asked], lore: Sequence[LoreNote]) -> None:
         self.asked.append(tuple(asked))
 
 

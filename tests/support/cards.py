@@ -27,15 +27,20 @@ V1: Mapping[str, object] = {
 }
 
 
-def v2(*, spec: str = "chara_card_v2", version: str = "2.0", **data: object) -> dict[str, object]:
+def v2(**data: object) -> dict[str, object]:
     """Return a card whose fields lie in `data`."""
-    return {"spec": spec, "spec_version": version, "data": {**V1, "extensions": {}, **data}}
+    return said_to_be("chara_card_v2", "2.0", **data)
 
 
 def v3(**data: object) -> dict[str, object]:
     """Return a card of the third version."""
     more: dict[str, object] = {"group_only_greetings": [], **data}
-    return v2(spec="chara_card_v3", version="3.0", **more)
+    return said_to_be("chara_card_v3", "3.0", **more)
+
+
+def said_to_be(spec: str, version: str, /, **data: object) -> dict[str, object]:
+    """Return a card that calls itself so."""
+    return {"spec": spec, "spec_version": version, "data": {**V1, "extensions": {}, **data}}
 
 
 def plain(card: object) -> bytes:

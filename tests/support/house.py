@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from pathlib import Path
 
 from bot.carrying import StoreCarrier
 from engine.editions import Editions
@@ -15,6 +16,7 @@ from engine.model.places import Door, Room
 from engine.model.rule import Place
 from engine.model.script import Answer, Ask, Consult, Consulted, DraftValue, Reply, Shape, Silence
 from engine.model.story import Character, Scene, Story, StorySource
+from engine.packs.library import title_of
 from engine.ports import Hear, Library, Piece, Restart, Title
 from engine.rules.language import trigger_in
 from engine.store.memory import MemoryStore
@@ -60,6 +62,7 @@ INN = Story(
         trigger_in('[toast] when once: contains "cheers" -> npc "Mara" say "To the house!"'),
     ),
 )
+NOWHERE = Path("no-such-folder")
 STORIES = {"manor": MANOR, "ferry": FERRY, "inn": INN}
 
 
@@ -67,10 +70,7 @@ class FakeLibrary:
     """Knows two stories, and one that is broken."""
 
     def titles(self) -> Sequence[Title]:
-        return [
-            Title(name, story.title, story.summary, story.language)
-            for name, story in sorted(STORIES.items())
-        ]
+        return [title_of(name, story) for name, story in sorted(STORIES.items())]
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         if name == "broken":
@@ -137,8 +137,9 @@ class FakeClock:
 class House:
     """What stays when a process dies, and what a new one is built from."""
 
-    def __init__(self, library: Library | None = None) -> None:
+    def __init__(self, library: Library | None = None, stories: Path = NOWHERE) -> None:
         self.store = MemoryStore()
+        self.stories = stories
         self.narrator = Narrator()
         self.clock = FakeClock()
         self.library = library or FakeLibrary()
@@ -156,4 +157,4 @@ class House:
     def carrier(self) -> StoreCarrier:
         """Return what takes plays of this house away, and brings them in."""
         store = Store(*(self.store,) * 5)
-        return StoreCarrier(store, self.clock, self._origins)
+        return StoreCarrier(store, self.clock, self._origins, self.stories)

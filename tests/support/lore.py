@@ -8,6 +8,9 @@ from engine.model.lore import LoreEntry, LoreRules
 
 ALL = 10**6
 
+SLOW, LONG = r"/(?:a|a?)+(?:a|a?)+$/", "a" * 5_000 + "b"
+"""A pattern, and a text in which looking for it takes longer than anybody waits."""
+
 
 def entry(id: str, *keys: str, text: str = "", **more: object) -> LoreEntry:
     """Return an entry that says its own id where nothing else is said."""

@@ -186,6 +186,7 @@ _ROOMS = (
 
 SUGGESTIONS: Mapping[tuple[str, str], Row] = {
     ("start", "story"): everybody(),
+    ("start", "greeting"): everybody(story="veil"),
     ("sheet", "name"): everybody(),
     ("npc show", "name"): everybody(),
     ("join", "name"): everybody(),

@@ -51,6 +51,7 @@ def veil(language: Language = "en") -> Story:
         language,
         summary="烛光。" if zh else "Candles.",
         opening="烛火低垂。" if zh else "Candles burn low.",
+        greetings=("门开了。",) if zh else ("A door opens.",),
         vars=(("金币" if zh else "gold", 3), ("_劫quark" if zh else "_doomquark", 7)),
         flags=frozenset({"flagquark"}),
         memories=(Memory("钟响过。" if zh else "The bell rang."),),

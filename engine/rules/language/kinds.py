@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from engine.memory.lore_patterns import keys_in
 from engine.model.atoms import ALL, ANY
 from engine.model.language import Both, Language
 from engine.rules.language.operators import joined
@@ -28,7 +29,6 @@ COMMAS = frozenset(",，、")
 _BARE = re.compile(BARE)
 _QUOTED = re.compile(QUOTED)
 _SIGN = re.compile(SIGN)
-_COMMA = re.compile(r"\s*[,，、]\s*")
 _PLAIN_KEY = re.compile(r"[^\W\d且或][^\W且或]*")
 _TAKEN = frozenset({"and", "or", *spellings_of(WORDS)})
 
@@ -148,7 +148,7 @@ class Keys:
     def read(self, text: str, at: int) -> Found:
         """Yield the keys."""
         for said, end in Text(self.wanted).read(text, at):
-            keys = tuple(_COMMA.split(said.strip()))
+            keys = keys_in(said)
             if all(keys):
                 yield keys, end
 

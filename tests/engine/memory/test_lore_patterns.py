@@ -8,14 +8,12 @@ from engine.memory.lore_patterns import (
     SEARCH_S,
     Pattern,
     is_pattern,
+    keys_in,
     limit_s,
     pattern_fault,
 )
 from engine.model.lore import LoreRules
-from tests.support.lore import entry, ids, woken
-
-SLOW = r"/(?:a|a?)+(?:a|a?)+$/"
-LONG = "a" * 5_000 + "b"
+from tests.support.lore import LONG, SLOW, entry, ids, woken
 
 
 def stands(key: str, text: str) -> bool:
@@ -110,3 +108,19 @@ def test_time_is_shared_out():
     assert limit_s(0, more=False) == limit_s(1, more=False) == SEARCH_S
     assert limit_s(100, more=False) == pytest.approx(ALL_S / 100)
     assert limit_s(100, more=True) == pytest.approx(MORE_S / 100)
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("bell", ("bell",)),
+        (" bell , ring,钟，铃、铛 ", ("bell", "ring", "钟", "铃", "铛")),
+        ("/a{1,2}/i, b", ("/a{1,2}/i", "b")),
+        ("a, /b,c/ , /d", ("a", "/b,c/", "/d")),
+        ("/home, /etc/x", ("/home", "/etc/x")),
+        ("", ("",)),
+        ("a,", ("a", "")),
+    ],
+)
+def test_commas_divide_keys_but_not_patterns(text: str, keys: tuple[str, ...]):
+    assert keys_in(text) == keys

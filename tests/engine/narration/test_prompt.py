@@ -318,9 +318,9 @@ def test_an_opening_that_was_one_of_several_is_told_as_it_was_told_then():
 
 def test_whoever_is_played_is_told_once_with_the_state_where_the_story_speaks_of_them():
     lore = (LoreEntry(("ring",), "{{user}}!"),)
-    book = replace(FAUST, role="", style="{{user}} is kind.", lore=lore)
+    book = replace(FAUST, role="", style="{{user}} is kind.")
     state = State(people={PersonId("a"): Person(PersonId("a"), "Ava", "pc", player=UserId("1"))})
-    first, *_, last = narration(book, state, words="the ring").messages
+    first, *_, last = narration(book, state, words="the ring", lore=lore).messages
     assert "{{user}} is kind." in first.text
     assert "{{user}}：Ava" in last.text
     assert "Ava!" in last.text
@@ -421,28 +421,6 @@ def test_a_scene_written_in_play_is_told_like_any_other_with_what_was_added_to_i
     )
     text = last(KEEP, state, words="go")
     assert "## Where they are\nthe den\nIt smells of oak.\nA cub sleeps on oak." in text
-
-
-def test_lore_comes_up_where_its_keys_do():
-    ring = LoreEntry(("ring", "戒指"), "It hums <b>softly</b>.")
-    book = replace(KEEP, lore=(ring, LoreEntry(("", "crypt"), "Cold.")))
-    den = Scene(SceneId("den"), "the den", "A RING lies here.")
-    for state, words in (
-        (State(), "I turn the Ring"),
-        (State(), "我转动戒指"),
-        (State(log=(told("A ring gleams."),)), "go"),
-        (State(scene=den.id, scenes={den.id: den}), "go"),
-        (State(scene=TOWER, added={TOWER: ("A ring lies here.",)}), "go"),
-    ):
-        text = last(book, state, words=words)
-        assert "## Worth knowing\n- It hums ‹b›softly‹/b›." in text
-        assert "Cold." not in text
-    assert "Worth knowing" not in last(book, State(), words="go")
-
-
-def test_lore_that_play_has_added_comes_up_too():
-    state = State(lore=(LoreEntry(("wolf",), "They fear fire."),))
-    assert "They fear fire." in last(KEEP, state, words="a wolf!")
 
 
 def test_what_play_added_to_the_world_is_told_with_the_last_message():

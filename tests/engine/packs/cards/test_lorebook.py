@@ -127,7 +127,7 @@ def one(**entry: object) -> LoreEntry:
     return found
 
 
-def of_card(content: str = "Grey.", **entry: object) -> LoreEntry:
+def of_card(content: str = "Grey.", /, **entry: object) -> LoreEntry:
     [found] = told({"entries": [{"keys": ["ash"], "content": content, **entry}]})
     return found
 

@@ -13,7 +13,7 @@ from engine.packs.cards import read_card, world_named
 from engine.packs.cards.limits import MOST_DEPTH, MOST_GREETINGS, MOST_TEXT_BYTES
 from engine.packs.cards.read import Card
 from engine.rules.begin import Entrance, begin
-from tests.support.cards import DIGEST, V1, codes, plain, read, v2, v3
+from tests.support.cards import DIGEST, V1, codes, plain, read, said_to_be, v2, v3
 
 BOOK = {"entries": {"0": {"uid": 0, "key": ["ash"], "content": "Grey."}}}
 
@@ -124,11 +124,11 @@ def test_notes_of_an_old_program_are_notes():
 @pytest.mark.parametrize(
     ("card", "expected"),
     [
-        (v2(spec="chara_card_v9"), ["WRONG_SPEC"]),
+        (said_to_be("chara_card_v9", "2.0"), ["WRONG_SPEC"]),
         ({"data": {**V1}}, ["WRONG_SPEC"]),
         ({**V1, "spec": "chara_card_v2"}, ["WRONG_SPEC"]),
-        (v2(version="2.5"), ["NEWER_SPEC"]),
-        (v2(version="soon"), []),
+        (said_to_be("chara_card_v2", "2.5"), ["NEWER_SPEC"]),
+        (said_to_be("chara_card_v2", "soon"), []),
         (v2(alternate_greetings="Hello."), ["WRONG_TYPE"]),
         (v2(character_book=None), []),
         (v2(character_book=7), ["WRONG_TYPE"]),
