@@ -5,14 +5,16 @@ does no I/O, so a test can play the oracle.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, overload
 
 from engine.model.events import Event
 from engine.model.extraction import Extraction, Summary
 from engine.model.language import Language
+from engine.model.lived import Lived
 from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
+from engine.model.persona_proposal import PersonasDraft, VerdictsDraft
 from engine.model.proposal import DraftLetter, DraftOptions, DraftScene, Judgement, Proposal
 
 
@@ -89,6 +91,14 @@ class Composed(Sequence[Message]):
         return self._messages
 
 
+Shown = Literal["streamed", "gated", "held"]
+"""When people see a narration: as it comes, sentence by sentence once it passes, or at its end."""
+
+
+def _anything(_text: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Narrate:
     """Ask for the narration of a turn. A narrator uses *messages* or *telling*, never both.
@@ -96,7 +106,8 @@ class Narrate:
     *dice* are the lines that show settled throws; they are shown before any narration.
     *max_tokens* None leaves the length of the answer to the endpoint's own limit. *purpose* is a
     word for people who look at what was asked. *deed* says who did what, where nobody wrote it; it
-    is shown before everything else.
+    is shown before everything else. *passes* tells whether rules have nothing against what came so
+    far; where sentences are *gated* they are shown only then.
     """
 
     messages: Sequence[Message]
@@ -105,9 +116,22 @@ class Narrate:
     max_tokens: int | None = None
     purpose: str = "narration"
     deed: str = ""
+    shown: Shown = "streamed"
+    passes: Callable[[str], bool] = field(default=_anything, compare=False)
 
 
-Shape = Literal["proposal", "options", "judgement", "scene", "letter", "extraction", "summary"]
+Shape = Literal[
+    "proposal",
+    "options",
+    "judgement",
+    "scene",
+    "letter",
+    "extraction",
+    "summary",
+    "lived",
+    "personas",
+    "verdicts",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +181,23 @@ SHAPES: Mapping[Shape, type] = {
     "letter": DraftLetter,
     "extraction": Extraction,
     "summary": Summary,
+    "lived": Lived,
+    "personas": PersonasDraft,
+    "verdicts": VerdictsDraft,
 }
 """What comes back in each shape."""
 
-DraftValue = Proposal | DraftOptions | Judgement | DraftScene | DraftLetter | Extraction | Summary
+DraftValue = (
+    Proposal
+    | DraftOptions
+    | Judgement
+    | DraftScene
+    | DraftLetter
+    | Extraction
+    | Summary
+    | PersonasDraft
+    | VerdictsDraft
+)
 
 
 @dataclass(frozen=True, slots=True)

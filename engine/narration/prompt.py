@@ -50,10 +50,10 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     *lore* what woke of the lore and does not stand in the system message.
     Without *words* the story is to begin.
     """
-    history = past(story, before_now(state.log, speaker, words))
-    history, untold = _split(history)
+    log = () if "window" in story.without else before_now(state.log, speaker, words)
+    history, untold = _split(past(story, log))
     now = _now(story, state, speaker, words)
-    first = system(story, state, scenery.lore)
+    first = with_policies(story, system(story, state, scenery.lore), scenery)
     parts = (
         *_standing(story, state, first.text),
         *_world(story, state, scenery, lore),
@@ -69,6 +69,12 @@ def narration(  # noqa: PLR0913 - the parts of one moment; a class for them woul
     last = Message("user", "\n\n".join(part for part in parts if part))
     rest = with_deep_lore(story, state, (*history, last), lore)
     return fit((first, *rest), budget or Budget())
+
+
+def with_policies(story: Story, first: Message, scenery: Scenery) -> Message:
+    """Return the system message *first* with who the characters are."""
+    told = section(story, wording.POLICIES_HEAD, scenery.policies)
+    return Message(first.role, f"{first.text}\n\n{told}") if told else first
 
 
 def _split(history: tuple[Message, ...]) -> tuple[tuple[Message, ...], tuple[str, ...]]:
@@ -128,6 +134,7 @@ def _world(
         section(story, wording.CAST_HEAD, scenery.people),
         section(story, wording.MAP_HEAD, scenery.place),
         section(story, wording.KNOWN_HEAD, scenery.known),
+        section(story, wording.INSIDE_HEAD, scenery.inside),
         section(story, wording.ADDED_HEAD, listed(map(tame, state.world))),
         lore_section(story, state, lore, AFTER),
     )

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from engine.model.language import Both
 from engine.model.memory import Found, Passage
-from engine.model.script import Composed, Consult, Message, Seek
+from engine.model.script import Composed, Consult, Message, Seek, Shape
 from engine.model.state import Line, State
 from engine.model.story import Story
 from engine.narration import wording
@@ -35,6 +35,16 @@ _EFFECTS = Both(
     "只有关系破裂时才超过 25）、目睹者会记住什么（以本人视角，20 字以内）、谁来了、"
     "走了或死了、众人去了哪里。只能使用上面给出的名字，一字不差。玩家只是声称、希望或打算的事"
     "不改变任何东西。没有变化的不要写。只有明显经过了时间才写分钟数。",
+)
+_INSIDES = Both(
+    "Then say how it is now with each of the characters whose inside stands above: emotions and "
+    "ties that moved (from 0 to 100, 50 is neutral; rarely by more than 10, never by more than "
+    "20), how far their goals are, what they came to believe, and in one sentence what they are "
+    "about to do. Each change needs a quote, word for word, of what was said or told above. Leave "
+    "out what did not move.",
+    "再说明上面列出内心的每个人物此刻如何：有变化的情绪和关系（0 到 100，50 为中性；"
+    "很少超过 10，绝不超过 20）、目标进展、形成的信念，并用一句话写出其接下来的打算。"
+    "每项变化都要逐字引用上文中的原话。没有变化的不要写。",
 )
 _OPTIONS = Both(
     "Think in a few short lines, then offer 2 to 4 ways the story could go from here, each unlike "
@@ -69,14 +79,31 @@ _EFFECT_TOKENS, _OPTION_TOKENS, _LETTER_TOKENS = 700, 1400, 300
 
 
 def effects_ask(story: Story, state: State, scenery: Scenery, told: str) -> Consult:
-    """Return the ask for what the narration *told* has changed."""
+    """Return the ask for what the narration *told* has changed.
 
+    Where the scenery says how it is with characters, it is asked how it is with them now as well.
+    """
+    if not scenery.inside:
+        return _told_ask(story, state, scenery, told, _EFFECTS, "proposal")
+    both = Both(f"{_EFFECTS.en}\n{_INSIDES.en}", f"{_EFFECTS.zh}\n{_INSIDES.zh}")
+    return _told_ask(story, state, scenery, told, both, "lived")
+
+
+def insides_ask(story: Story, state: State, scenery: Scenery, told: str) -> Consult:
+    """Return the ask for how it is with characters after what was *told*, and nothing else."""
+    return _told_ask(story, state, scenery, told, _INSIDES, "personas")
+
+
+def _told_ask(
+    story: Story, state: State, scenery: Scenery, told: str, ask: Both, shape: Shape
+) -> Consult:
     def compose(_found: tuple[Found, ...]) -> Sequence[Message]:
         past = workspace(story, _before_told(state.log)[-_LINES:])
-        parts = (*_world(state, scenery), (_STORY, past), (_TOLD, tame(told)))
-        return _asked(story, _referee(story, state), _sections(story, *parts), _EFFECTS)
+        inside = (wording.INSIDE_HEAD, scenery.inside)
+        parts = (*_world(state, scenery), inside, (_STORY, past), (_TOLD, tame(told)))
+        return _asked(story, _referee(story, state), _sections(story, *parts), ask)
 
-    return Consult(Composed(compose), "proposal", _EFFECT_TOKENS, "effects")
+    return Consult(Composed(compose), shape, _EFFECT_TOKENS, "effects")
 
 
 def options_ask(

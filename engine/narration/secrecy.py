@@ -24,6 +24,11 @@ def without(text: str, secrets: Collection[str]) -> str:
     return text
 
 
+def without_spans(text: str, spans: Collection[tuple[int, int]]) -> str:
+    """Return *text* without the sentences that any of *spans* reaches into."""
+    return "".join(_untouched(text, spans)).strip()
+
+
 def _untouched(text: str, found: Collection[tuple[int, int]]) -> Iterator[str]:
     """Yield the sentences of *text* that none of the stretches *found* reaches into."""
     pieces = sentences(text)

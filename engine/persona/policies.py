@@ -33,9 +33,10 @@ def checking_of(story: Story) -> Checking:
     return "gate" if bound else "off"
 
 
-def is_empty(policy: Policy) -> bool:
-    """Tell whether nothing is known of who somebody is."""
-    return not any(tenets(policy, part) for part in PARTS) and not policy.samples
+def is_somebody(policy: Policy) -> bool:
+    """Tell whether more is known of who somebody is than facts, and what nobody reviewed."""
+    told = (reviewed(tenets(policy, part)) for part in PARTS if part != "facts")
+    return any(told) or bool(policy.samples)
 
 
 def reviewed(all_of: Sequence[Tenet]) -> tuple[Tenet, ...]:

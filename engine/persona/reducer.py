@@ -116,7 +116,7 @@ class _Reducing:
         proposed: dict[tuple[PersonId, Axis], tuple[float, str]] = {}
         known: Mapping[str, Axis] = {axis: axis for axis in TIES}
         for one in draft.ties:
-            toward = self._heard.names.get(one.toward.strip().casefold())
+            toward = self._heard.names.get(" ".join(one.toward.split()).casefold())
             axis = known.get(one.axis.strip().casefold())
             if toward is None or toward == self._who:
                 self._refused.append(Refused("person", one.toward))

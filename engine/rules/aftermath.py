@@ -1,12 +1,15 @@
 """How a turn goes on once it is clear what is tried: triggers, telling, effects, triggers again."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.model.events import Event, Narrated
+from engine.model.lived import Lived
+from engine.model.persona_proposal import PersonaDraft, PersonasDraft
 from engine.model.proposal import Proposal
-from engine.model.script import Consulted, Silence
+from engine.model.script import Consult, Consulted, Silence
 from engine.model.words import Words
-from engine.narration.proposing import effects_ask
+from engine.narration.proposing import effects_ask, insides_ask
 from engine.rules.arrived import flag_arrival
 from engine.rules.changed import changed_lines, mood_lines
 from engine.rules.comings import Stage
@@ -14,6 +17,7 @@ from engine.rules.drafting import offer_afresh
 from engine.rules.effects import settle
 from engine.rules.evolve import replay
 from engine.rules.imagine import grant_wishes
+from engine.rules.inside_effects import have_insides, settle_inside, whole_insides
 from engine.rules.leaving import note_left
 from engine.rules.narrate import narrate, told_ending
 from engine.rules.offers import renew_offers
@@ -52,8 +56,7 @@ def play_on(
     yield from narrate(taking, name, words, heard=heard)
     told = _Mark(taking)
     taking.add(*given)
-    if frozen is None and taking.story.effects and taking.state.ended is None:
-        yield from _propose(taking)
+    yield from _settle_after(taking, is_frozen=frozen is not None)
     if taking.state.room == here:
         flag_arrival(taking, _told_by_model(taking))
     stage.follow()
@@ -81,16 +84,40 @@ def _given(taking: Taking, frozen: Proposal) -> tuple[Event, ...]:
     return tuple(trial.events)
 
 
-def _propose(taking: Taking) -> Asking[None]:
-    """Ask what the narration changed, and settle it; without an answer nothing is lost."""
-    told = "\n\n".join(str(e.words) for e in taking.events if isinstance(e, Narrated))
-    seen = scenery(taking.story, taking.state)
-    answer = yield effects_ask(taking.story, taking.state, seen, told)
+def _settle_after(taking: Taking, *, is_frozen: bool) -> Asking[None]:
+    """Let happen what the narration changed, and how it is with characters after it."""
+    drafts: tuple[PersonaDraft, ...] = ()
+    asks = taking.story.effects and not is_frozen
+    if taking.state.ended is None and (asks or have_insides(taking)):
+        drafts = yield from _propose(taking, effects=asks)
+    settle_inside(taking, drafts)
+
+
+def _propose(taking: Taking, *, effects: bool) -> Asking[tuple[PersonaDraft, ...]]:
+    """Ask what the narration changed, and settle it; without an answer nothing is lost.
+
+    Return how it is with characters, as a model has it.
+    """
+    answer = yield _effects_ask(taking, effects=effects)
     if isinstance(answer, Consulted) and isinstance(answer.value, Proposal):
         settle(answer.value, taking)
-    elif answer != Silence("none"):
+        return answer.value.personas if isinstance(answer.value, Lived) else ()
+    if isinstance(answer, Consulted) and isinstance(answer.value, PersonasDraft):
+        return answer.value.personas
+    if answer != Silence("none"):
         reason = answer.reason if isinstance(answer, Silence) else "broken"
         taking.add(refusal("NO_EFFECTS", reason))
+    return ()
+
+
+def _effects_ask(taking: Taking, *, effects: bool) -> Consult:
+    story, state = taking.story, taking.state
+    told = "\n\n".join(str(e.words) for e in taking.events if isinstance(e, Narrated))
+    inside = whole_insides(taking) if have_insides(taking) else ""
+    seen = replace(scenery(story, state), inside=inside)
+    return (
+        effects_ask(story, state, seen, told) if effects else insides_ask(story, state, seen, told)
+    )
 
 
 def _offer(taking: Taking) -> Asking[None]:

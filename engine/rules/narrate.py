@@ -1,43 +1,44 @@
 """How a turn is told: ask, check the reply, ask once more, and never lose the turn."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from engine.model.events import Event, Narrated, Noticed
-from engine.model.language import Language
 from engine.model.memory import Found
+from engine.model.persona import Checking
 from engine.model.script import (
     Answer,
-    Ask,
     Compose,
     Composed,
     Message,
     Narrate,
     Reply,
     Script,
+    Shown,
     Silence,
     Telling,
 )
 from engine.model.state import State
 from engine.model.words import Words
 from engine.narration.budget import Budget
-from engine.narration.guard import EMPTY, MACHINE, Flaw, flaws, rewrite_prompt
+from engine.narration.characters import insides_text, policies_text
 from engine.narration.prompt import narration
-from engine.narration.secrecy import without
+from engine.narration.scenery import Scenery
 from engine.narration.telling import static_line, told_offline
 from engine.rules.about import about
+from engine.rules.characters import characters
+from engine.rules.council import Council
 from engine.rules.known import known
 from engine.rules.lore import TurnLore
-from engine.rules.people import party
+from engine.rules.mended import mended
+from engine.rules.playbook import Playbook
+from engine.rules.reply_flaws import ReplyFlaws
 from engine.rules.scenery import scenery
-from engine.rules.secrets import secret_names
 from engine.rules.seeking import table_query
 from engine.rules.taking import Taking
 
 UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
-
-_Mending = Generator[Ask, Answer, Answer]
 
 
 def telling_of(taking: Taking) -> Telling:
@@ -89,60 +90,38 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     lore = TurnLore(taking, speaker, words)
     taking.add(*lore.events())
     prompt = Composed(_prompt(taking, speaker, words, lore), seek, lore.notes)
-    ask = Narrate(prompt, telling, tuple(taking.dice), deed=taking.deed)
+    council = Council(taking, speaker, words or heard)
+    ask = Narrate(
+        prompt,
+        telling,
+        tuple(taking.dice),
+        deed=taking.deed,
+        shown=_SHOWN[council.checking],
+        passes=council.passes,
+    )
     answer = yield ask
+    noted: tuple[Event, ...] = ()
     if isinstance(answer, Reply) and answer.source == "model":
-        judge = _Judge(taking, speaker, heard or words)
-        answer = yield from _mended(judge, ask, answer, taking.story.language)
-        answer = judge.kept_secret(answer)
-    taking.add(*_told(answer, telling))
+        finder = ReplyFlaws(taking, speaker, heard or words)
+        answer, noted = yield from mended(finder, council, ask, answer, story.language)
+        answer = finder.kept_secret(answer)
+    taking.add(*_told(answer, telling), *noted)
     return ()
 
 
-def _mended(judge: "_Judge", ask: Narrate, reply: Reply, language: Language) -> _Mending:
-    """Return *reply*, or the second one where the first has more flaws than that."""
-    found = judge.flaws(reply)
-    if not found:
-        return reply
-    again = rewrite_prompt(tuple(ask.messages), reply.text, found, language)
-    second = yield Narrate(again, ask.telling, ask.dice, purpose="rewrite")
-    if not isinstance(second, Reply):
-        return second if EMPTY in found or MACHINE in found else reply
-    return second if len(judge.flaws(second)) <= len(found) else reply
+_SHOWN: Mapping[Checking, Shown] = {"off": "streamed", "gate": "gated", "strict": "held"}
 
 
-class _Judge:
-    """Finds flaws in replies: what is to be told of *taking*, after all that players *said*."""
-
-    def __init__(self, taking: Taking, speaker: str, said: str) -> None:
-        self._story = taking.story
-        self._players = () if taking.story.role else _players(taking.state, speaker)
-        self._said = said
-        self._secrets = secret_names(taking.story, taking.state)
-
-    def flaws(self, reply: Reply) -> tuple[Flaw, ...]:
-        """Return what is wrong with *reply*."""
-        return flaws(
-            reply.text,
-            players=self._players,
-            words=self._said,
-            secrets=self._secrets,
-            free_form=self._story.constraints is not None,
-        )
-
-    def kept_secret(self, answer: Answer) -> Answer:
-        """Return *answer* without the sentences that name what players must not know yet."""
-        if not isinstance(answer, Reply):
-            return answer
-        text = without(answer.text, self._secrets)
-        return replace(answer, text=text) if text else Silence("empty")
-
-
-def _players(state: State, speaker: str) -> tuple[str, ...]:
-    """Return what those are called whom players speak for: who spoke, and players' characters."""
-    named = (line.name for line in state.log if line.voice == "person")
-    played = (name for person in party(state) for name in (person.name, *person.aliases))
-    return tuple(dict.fromkeys((speaker, *named, *played)))
+def _scenery(playbook: Playbook, state: State, lore: TurnLore, speaker: str, words: str) -> Scenery:
+    """Return the world at this moment, with what is known of it and who the characters are."""
+    story = playbook.story
+    seen = characters(playbook, state, speaker, words)
+    return replace(
+        scenery(story, state, lore.standing),
+        known=known(story, state, words),
+        policies=policies_text(seen, story.language),
+        inside=insides_text(seen, story.language),
+    )
 
 
 def _prompt(taking: Taking, speaker: str, words: str, lore: TurnLore) -> Compose:
@@ -158,7 +137,7 @@ def _prompt(taking: Taking, speaker: str, words: str, lore: TurnLore) -> Compose
             words=words,
             directives=directives,
             dice=dice,
-            scenery=replace(scenery(story, state, lore.standing), known=known(story, state, words)),
+            scenery=_scenery(taking.playbook, state, lore, speaker, words),
             found=found,
             lore=lore.told,
             budget=UNBOUNDED,

@@ -5,6 +5,7 @@ from engine.model.ids import PersonId
 from engine.model.rule import Rule
 from engine.model.state import State
 from engine.model.story import Story
+from engine.persona.behaviours import Corpus
 from engine.rules.authored import Authored
 from engine.rules.matching import RuleBook
 from engine.rules.trigger_book import TriggerBook, TriggerShelf
@@ -23,11 +24,19 @@ class Playbook:
         )
         self.revealing = RuleBook([Rule(s.key, s.when, ()) for _, s in self.secrets], authored)
         self._triggers = TriggerShelf(story)
+        self._corpora: dict[PersonId, Corpus] = {}
         self._lore = LoreShelf(story.lore, story.lore_rules)
 
     def triggers(self, state: State) -> TriggerBook:
         """Return the triggers of a play that stands at *state*: the story's and those added."""
         return self._triggers.book(state)
+
+    def corpus(self, id: PersonId) -> Corpus:
+        """Return the lines of somebody the author made, ready to be looked through."""
+        if id not in self._corpora:
+            made = self.story.person(id)
+            self._corpora[id] = Corpus(() if made is None else made.policy.samples)
+        return self._corpora[id]
 
     def lore(self, state: State) -> LoreBook:
         """Return the lore of a play that stands at *state*: the story's and what was added."""

@@ -36,6 +36,15 @@ TABLE_SENTENCES: Mapping[str, Both] = {
         "🧠 Not remembered: “{0}” – {1}. Known is: {2}. /memory add keeps it all the same.",
         "🧠 没有记住：「{0}」——{1}。已知的是：{2}。可用 /记忆 添加 仍然记下。",
     ),
+    "OUT_OF_CHARACTER": Both(
+        "🎭 {0} was out of character twice: {1}. That part was left out: “{2}”. "
+        "/persona report says how often, and what helps.",
+        "🎭 {0}两次有失人设：{1}。这部分已略去：「{2}」。/人设 报告 可查看次数和对策。",
+    ),
+    "INSIDE_REFUSED": Both(
+        "⚠️ Not changed inside {0}: {1} – there is nothing of that name.",
+        "⚠️ 没有改变{0}的内心：{1}——没有这样的东西。",
+    ),
     "NOT_JUDGED": Both(
         "⚠️ The model gave no usable answer to {0} question(s) of triggers; those did not fire.",
         "⚠️ 模型没有对触发器的 {0} 个问题给出可用的回答，相关触发器没有触发。",

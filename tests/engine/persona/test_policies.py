@@ -6,7 +6,7 @@ import pytest
 
 from engine.model.persona import Amendment, Checking, Persona, Policy, Sample, Tenet
 from engine.model.story import Character
-from engine.persona.policies import checking_of, is_empty, present_policy, reviewed, tenets
+from engine.persona.policies import checking_of, is_somebody, present_policy, reviewed, tenets
 from tests.support.stories import story
 
 KIND, BRAVE = Tenet("kind", "is kind"), Tenet("brave", "is brave", reviewed=False)
@@ -42,10 +42,11 @@ def test_only_what_somebody_reviewed_may_block():
     assert reviewed(tenets(POLICY, "values")) == (KIND,)
 
 
-def test_of_whom_nothing_is_known_the_policy_is_empty():
-    assert is_empty(Policy())
-    assert not is_empty(POLICY)
-    assert not is_empty(Policy(samples=(Sample("Aye."),)))
+def test_facts_and_what_nobody_reviewed_make_nobody():
+    assert not is_somebody(Policy())
+    assert not is_somebody(Policy(facts=(KIND,), values=(BRAVE,)))
+    assert is_somebody(POLICY)
+    assert is_somebody(Policy(samples=(Sample("Aye."),)))
 
 
 @pytest.mark.parametrize(
