@@ -184,7 +184,7 @@ class OpenBranch:
             await self._write(self._commit(turn, pulse), after)
 
     def _tick(self, head: TurnId, ticks: int) -> Turn:
-        events = (MoodsFaded(ticks),)
+        events = (MoodsFaded(ticks, idle=True),)
         return Turn.after((head,), Tick(ticks), events, salt=self._salt, kind="tick")
 
     def _commit(self, turn: Turn, pulse: Pulse | None) -> Commit:

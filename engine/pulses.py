@@ -20,6 +20,6 @@ def pulse_after(before: State, after: State, turn: TurnId, at: datetime) -> Puls
 
 
 def _is_alike(before: State, after: State) -> bool:
-    """Tell at a glance that nothing happened that has to do with moods: so it is on most turns."""
-    same_people = before.people is after.people
-    return same_people and (before.ended, before.paused) == (after.ended, after.paused)
+    """Tell at a glance that nothing happened that has to do with feelings: as on most turns."""
+    same = before.people is after.people and before.personas is after.personas
+    return same and (before.ended, before.paused) == (after.ended, after.paused)

@@ -12,6 +12,7 @@ from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Event, Narrated, Noticed
 from engine.model.ids import MODEL
 from engine.model.memory_events import LoreWoke, Stepped
+from engine.model.persona_events import ReplyChecked
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import Judgement
 from engine.model.script import Answer, Ask, Consult, Consulted, Reply, Script, Silence
@@ -20,7 +21,7 @@ from engine.model.table_actions import AskOptions, Choose, DrawFate, TellRound, 
 from engine.model.table_events import Judged, Offered, TriggerFired, Warned
 from engine.model.turn import Turn
 
-_TOLD = (Narrated, Noticed, Warned, Judged, Stepped, LoreWoke)
+_TOLD = (Narrated, Noticed, Warned, Judged, Stepped, LoreWoke, ReplyChecked)
 """What says how a turn was told and judged, and not what came of it.
 
 Steps say once more what did; plays of older versions have none. What lore woke hangs on how much a

@@ -18,6 +18,7 @@ from engine.model.people_events import (
     StatSet,
     Texted,
 )
+from engine.model.persona import EMOTIONS
 
 
 def _entered(event: PersonEntered) -> Iterator[Touch]:
@@ -50,7 +51,9 @@ def _mood(event: MoodSet) -> Iterator[Touch]:
     yield Touch("people", event.who, event.value, ("mood", event.axis))
 
 
-def _faded(_event: MoodsFaded) -> Iterator[Touch]:
+def _faded(event: MoodsFaded) -> Iterator[Touch]:
+    if event.idle:
+        yield from (Touch("personas", "", rest=("emotions", one)) for one in EMOTIONS)
     yield Touch("people", "", rest=("mood", "fear"))
     yield Touch("people", "", rest=("mood", "irritation"))
 

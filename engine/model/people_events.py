@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.model.ids import Owner, PersonId, RoomId, UserId
+from engine.model.later import later
 from engine.model.people import Axis, Person, Presence, Recollection
 from engine.model.words import Words
 
@@ -81,9 +82,13 @@ class MoodSet:
 
 @dataclass(frozen=True, slots=True)
 class MoodsFaded:
-    """The moods of all faded for *ticks* ticks."""
+    """The moods of all faded for *ticks* ticks.
+
+    *idle*: nobody played meanwhile, so what characters feel calmed down as well.
+    """
 
     ticks: int
+    idle: bool = later(default=False)
     kind: Literal["moods_faded"] = "moods_faded"
 
 

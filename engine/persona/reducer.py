@@ -173,6 +173,14 @@ def calmed(emotions: Mapping[Emotion, float], ticks: int) -> Mapping[Emotion, fl
     return found
 
 
+def ticks_to_calm(emotions: Mapping[Emotion, float]) -> int:
+    """Return after how many ticks nothing calms down any more."""
+    ticks = 0
+    while not is_calm(emotions):
+        emotions, ticks = calmed(emotions, 1), ticks + 1
+    return ticks
+
+
 def is_calm(emotions: Mapping[Emotion, float]) -> bool:
     """Tell whether nothing of *emotions* would come back by itself."""
     return not any(map(_calming, emotions.values()))

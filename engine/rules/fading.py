@@ -1,15 +1,20 @@
 """Whether real time does anything to a play, and for how long there is anything left to fade."""
 
+from itertools import chain
+
 from engine.model.people import Mood
 from engine.model.state import State
+from engine.persona.reducer import is_calm, ticks_to_calm
 from engine.rules.moods import faded, fades
 
 
 def is_alive(state: State) -> bool:
-    """Tell whether a tick would change anything: the story goes on, and some mood fades."""
+    """Tell whether a tick would change anything: the story goes on, and something fades."""
     if state.ended is not None or state.paused:
         return False
-    return any(fades(person.mood) for person in state.people.values())
+    return any(fades(person.mood) for person in state.people.values()) or any(
+        not is_calm(persona.emotions) for persona in state.personas.values()
+    )
 
 
 def ticks_left(state: State) -> int:
@@ -19,7 +24,9 @@ def ticks_left(state: State) -> int:
     """
     if not is_alive(state):
         return 0
-    return max(_lasting(person.mood) for person in state.people.values())
+    moods = (_lasting(person.mood) for person in state.people.values())
+    emotions = (ticks_to_calm(persona.emotions) for persona in state.personas.values())
+    return max(chain(moods, emotions))
 
 
 def _lasting(mood: Mood) -> int:

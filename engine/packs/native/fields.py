@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from engine.model.language import Language
 from engine.model.people import Axis, PersonKind, Presence
+from engine.model.persona import Act, Checking, Feeling, Intent, Stage
 from engine.model.places import DoorKind, RoomState
 from engine.model.table_deeds import Order
 from engine.model.trigger import Mode, Occasion, Phase
@@ -91,9 +92,19 @@ MoodValue = Annotated[float, Field(ge=-100, le=100, allow_inf_nan=False)]
 Corner = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 Floor = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
 
+ActWord = Annotated[Act, BeforeValidator(words.reader(words.ACTS)), words.schema(words.ACTS)]
 AxisWord = Annotated[Axis, BeforeValidator(words.reader(words.AXES)), words.schema(words.AXES)]
+CheckingWord = Annotated[
+    Checking, BeforeValidator(words.reader(words.CHECKINGS)), words.schema(words.CHECKINGS)
+]
 DoorKindWord = Annotated[
     DoorKind, BeforeValidator(words.reader(words.DOOR_KINDS)), words.schema(words.DOOR_KINDS)
+]
+FeelingWord = Annotated[
+    Feeling, BeforeValidator(words.reader(words.FEELINGS)), words.schema(words.FEELINGS)
+]
+IntentWord = Annotated[
+    Intent, BeforeValidator(words.reader(words.INTENTS)), words.schema(words.INTENTS)
 ]
 LanguageWord = Annotated[
     Language, BeforeValidator(words.reader(words.LANGUAGES)), words.schema(words.LANGUAGES)
@@ -121,4 +132,12 @@ PresenceWord = Annotated[
 ]
 RoomStateWord = Annotated[
     RoomState, BeforeValidator(words.reader(words.ROOM_STATES)), words.schema(words.ROOM_STATES)
+]
+ShownWord = Annotated[
+    Literal["says", "does"],
+    BeforeValidator(words.reader(words.SHOWN)),
+    words.schema(words.SHOWN),
+]
+StageWord = Annotated[
+    Stage, BeforeValidator(words.reader(words.STAGES)), words.schema(words.STAGES)
 ]

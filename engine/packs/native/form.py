@@ -8,6 +8,7 @@ from pydantic import Field
 
 from engine.packs.native.fields import (
     MANY,
+    CheckingWord,
     LanguageWord,
     Line,
     Lines,
@@ -28,6 +29,13 @@ from engine.packs.native.form_people import (
     StatForm,
 )
 from engine.packs.native.form_places import DoorForm, RoomForm
+from engine.packs.native.form_policy import (
+    BeliefForm,
+    EmotionsForm,
+    GoalForm,
+    SampleForm,
+    TenetForm,
+)
 from engine.packs.native.form_scenes import (
     ChoiceForm,
     EndingForm,
@@ -95,6 +103,9 @@ class StoryForm(Form):
         None, description="Whether a model is asked what each turn changes. 是否结算效果。"
     )
     options: OptionsWord = Field("asked", description="When options are offered. 何时给出选项。")
+    checking: CheckingWord | None = Field(
+        None, description="How replies are held to who people are. 怎样核对人物的言行。"
+    )
     clock: Line = Field("", description="Story time at the start: 2025-11-03 17:00. 起始时间。")
 
 
@@ -102,6 +113,11 @@ FORMS: tuple[type[Form], ...] = (
     StoryForm,
     SceneForm,
     CharacterForm,
+    TenetForm,
+    SampleForm,
+    GoalForm,
+    BeliefForm,
+    EmotionsForm,
     SecretForm,
     StatForm,
     MoodForm,

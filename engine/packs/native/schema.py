@@ -7,7 +7,10 @@ from engine.packs.native.keys import CHINESE
 
 _Schema = dict[str, Any]
 
-_ALSO_TEXT = ("RuleForm", "MemoryForm", "TriggerForm", "DoorForm", "LabelForm")
+_ALSO_TEXT = (
+    *("RuleForm", "MemoryForm", "TriggerForm", "DoorForm", "LabelForm"),
+    *("TenetForm", "SampleForm", "GoalForm", "BeliefForm"),
+)
 
 
 def json_schema() -> _Schema:

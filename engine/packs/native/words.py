@@ -19,8 +19,46 @@ def _named(**names: str) -> Spellings:
     return {value: WORDS[name].zh for value, name in names.items()}
 
 
+ACTS: Spellings = {
+    "statement": ("陈述",),
+    "question": ("疑问",),
+    "order": ("祈使",),
+    "promise": ("许诺",),
+    "exclamation": ("感叹",),
+    "address": ("呼语",),
+}
 AXES = _named(trust="trust", fear="fear", irritation="irritation")
+CHECKINGS: Spellings = {"strict": ("严格",), "gate": ("逐句",), "off": ("关闭",)}
 DOOR_KINDS = _named(normal="normal", stairs="stairs", elevator="elevator", portal="portal")
+FEELINGS: Spellings = {
+    "joy": ("喜悦",),
+    "sadness": ("悲伤",),
+    "anger": ("愤怒",),
+    "fear": ("恐惧",),
+    "trust": ("信任",),
+    "surprise": ("惊讶",),
+    "disgust": ("厌恶",),
+    "anticipation": ("期待",),
+    "calm": ("平静",),
+}
+INTENTS: Spellings = {
+    "inform": ("告知",),
+    "ask": ("询问",),
+    "command": ("命令",),
+    "persuade": ("劝说",),
+    "comfort": ("安慰",),
+    "threaten": ("威胁",),
+    "deceive": ("欺骗",),
+    "tease": ("调侃",),
+    "refuse": ("拒绝",),
+    "agree": ("同意",),
+    "praise": ("称赞",),
+    "blame": ("责备",),
+    "lament": ("哀叹",),
+    "greet": ("问候",),
+    "part": ("告别",),
+    "reminisce": ("回忆",),
+}
 LANGUAGES: Spellings = {"en": ("English", "英文"), "zh": ("中文", "汉语")}
 MODES = _named(passive="passive", soft="soft", hard="hard")
 OCCASIONS = _named(turn="turn", scene="scene")
@@ -32,6 +70,14 @@ PRESENCES = _named(
     here="is here", benched="is benched", away="is away", hidden="is hidden", dead="is dead"
 )
 ROOM_STATES = _named(unknown="unknown", explored="explored", locked="locked", active="active")
+SHOWN: Spellings = {"says": ("说", "所言"), "does": ("做", "所行")}
+STAGES: Spellings = {
+    "stranger": ("陌生",),
+    "acquaintance": ("相识",),
+    "friend": ("朋友",),
+    "intimate": ("亲密",),
+    "enemy": ("敌对",),
+}
 
 
 def reader(spellings: Spellings) -> Callable[[object], object]:

@@ -23,6 +23,7 @@ from engine.model.people_events import (
 )
 from engine.model.state import Letter, Line
 from engine.rules.fold.draft import Draft, Effects
+from engine.rules.fold.personas import calm_down
 from engine.rules.fold.telling import note
 from engine.rules.moods import faded
 
@@ -83,6 +84,8 @@ def _fade(draft: Draft, event: MoodsFaded) -> None:
         mood = faded(person.mood, event.ticks)
         if mood != person.mood:
             _change(draft, person.id, mood=mood)
+    if event.idle:
+        calm_down(draft, event.ticks)
 
 
 def _remember(draft: Draft, event: PersonRemembered) -> None:

@@ -16,6 +16,7 @@ from engine.model.persona_events import (
     TieSet,
 )
 from engine.persona.control import judged
+from engine.persona.reducer import calmed, is_calm
 from engine.rules.fold.draft import Draft, Effects
 
 _STRANGER = Persona()
@@ -71,6 +72,14 @@ def _amend(draft: Draft, event: TenetPut) -> None:
 def _judge(draft: Draft, event: ReplyChecked) -> None:
     control = _persona(draft, event.verdict.who).control
     _put(draft, event.verdict.who, control=judged(control, event))
+
+
+def calm_down(draft: Draft, ticks: int) -> None:
+    """Let what characters feel calm down for *ticks* ticks."""
+    for who, persona in tuple(draft.personas.items()):
+        if not is_calm(persona.emotions):
+            emotions = calmed(persona.emotions, ticks)
+            _put(draft, who, emotions={e: v for e, v in emotions.items() if v != NEUTRAL})
 
 
 PERSONA: Effects = {
