@@ -12,6 +12,7 @@ from engine.model.actions import PlayAction
 from engine.model.events import DiceRolled, Event, Narrated, Noticed
 from engine.model.ids import MODEL
 from engine.model.memory_events import LoreWoke, Stepped
+from engine.model.people_events import MoodsFaded
 from engine.model.persona_events import ReplyChecked
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import Judgement
@@ -33,8 +34,12 @@ _UNANSWERED = frozenset({"NO_EFFECTS", "NO_OPTIONS", "NO_SCENE_WRITTEN"})
 
 
 def settled(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return what the rules have settled: everything but how it was told."""
-    return tuple(event for event in events if not isinstance(event, _TOLD))
+    """Return what the rules have settled: everything but how it was told.
+
+    Ticks of older plays let moods fade alone; that is the same wherever nobody has an inside.
+    """
+    every = (event for event in events if not isinstance(event, _TOLD))
+    return tuple(MoodsFaded(e.ticks) if isinstance(e, MoodsFaded) else e for e in every)
 
 
 def dice_of(events: Sequence[Event]) -> tuple[DiceRolled, ...]:

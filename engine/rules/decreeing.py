@@ -56,7 +56,7 @@ def tick(taking: Taking, action: Tick) -> Script:
     """
     yield from ()
     check_unpaused(taking)
-    taking.add(MoodsFaded(action.ticks))
+    taking.add(MoodsFaded(action.ticks, idle=True))
     return tuple(taking.events)
 
 

@@ -8,6 +8,18 @@ from hypothesis import strategies as st
 
 from engine.kept_answers import dump_answer, is_of_a_model, load_answer
 from engine.model.extraction import Candidate, Extraction, Sighting, Summary
+from engine.model.lived import Lived
+from engine.model.persona_proposal import (
+    BeliefDraft,
+    EmotionDraft,
+    GoalDraft,
+    PersonaDraft,
+    PersonasDraft,
+    TieDraft,
+    VerdictDraft,
+    VerdictsDraft,
+    ViolationDraft,
+)
 from engine.model.proposal import (
     DraftLetter,
     DraftOption,
@@ -51,6 +63,15 @@ FULL = Proposal(
     minutes=5,
     note="All is lost.",
 )
+FELT = PersonaDraft(
+    "Mara",
+    (EmotionDraft("joy", 60.0, "Ha!"),),
+    (TieDraft("Bo", "trust", 40.0),),
+    (GoalDraft("Go home", 10.0),),
+    (BeliefDraft("It rains", 0.5),),
+    "Wait.",
+)
+
 VALUES: dict[Shape, DraftValue] = {
     "proposal": FULL,
     "options": DraftOptions("hm", (DraftOption("Run", "They run.", "low", FULL),)),
@@ -61,6 +82,11 @@ VALUES: dict[Shape, DraftValue] = {
         (Candidate("They met.", 4, (2,), "They met at dawn."),), (Sighting("person", "Mara"),)
     ),
     "summary": Summary(("They met.", "They parted.")),
+    "lived": Lived(minutes=5, personas=(FELT,)),
+    "personas": PersonasDraft((FELT,)),
+    "verdicts": VerdictsDraft(
+        (VerdictDraft("Mara", 20.0, violations=(ViolationDraft("fact", "k", "no", "why"),)),)
+    ),
 }
 TELL = Narrate((), Telling("en"))
 
