@@ -12,7 +12,8 @@ from engine.model.events import Event
 from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
 from engine.model.script import Answer, Ask, Composed, Narrate, Script
-from engine.ports import DiceFell, Hear, Heard, Oracle, Restart
+from engine.narration.gate import Gate
+from engine.ports import DiceFell, Hear, Heard, Oracle, Piece, Restart
 
 Look = Callable[[Query], Awaitable[tuple[Found, ...]]]
 """Looks something up in memory and knowledge."""
@@ -46,19 +47,37 @@ class Keep(Protocol):
 
 
 class _Ear:
-    """Passes on to *hear* what is heard, and gathers what was asked."""
+    """Passes on to *hear* what may be heard, and gathers what was asked."""
 
     def __init__(self, hear: Hear) -> None:
         self.asked: list[Asked] = []
         self.lore: tuple[LoreNote, ...] = ()
-        self.purpose = ""
         self._hear = hear
+        self._ask: Ask | None = None
+        self._gate: Gate | None = None
+
+    def listen(self, ask: Ask) -> None:
+        """Hear the answer to *ask* from now on."""
+        self._ask = ask
+        is_gated = isinstance(ask, Narrate) and ask.shown == "gated"
+        self._gate = Gate(ask.passes) if isinstance(ask, Narrate) and is_gated else None
 
     def hear(self, heard: Heard) -> None:
+        """Pass on what is heard; of a narration that is checked first, only what may be shown."""
         if isinstance(heard, Asked):
-            heard = replace(heard, purpose=self.purpose)
+            heard = replace(heard, purpose="" if self._ask is None else self._ask.purpose)
             self.asked.append(heard)
-        self._hear(heard)
+        match heard:
+            case Piece() if isinstance(self._ask, Narrate) and self._ask.shown == "held":
+                return
+            case Piece() if self._gate is not None:
+                if text := self._gate.let_through(heard.text):
+                    self._hear(Piece(text))
+            case Restart() if isinstance(self._ask, Narrate):
+                self.listen(self._ask)
+                self._hear(heard)
+            case _:
+                self._hear(heard)
 
 
 async def perform(
@@ -104,7 +123,8 @@ async def _answer(ask: Ask, oracle: Oracle, ear: _Ear, keep: Keep) -> Answer:
     kept = await keep.find(ask_key(ask)) if keep.may_hold else None
     if kept is not None and (known := load_answer(ask, kept)) is not None:
         return known
-    ear.purpose, before = ask.purpose, len(ear.asked)
+    ear.listen(ask)
+    before = len(ear.asked)
     answer = await oracle.answer(ask, ear.hear)
     if len(ear.asked) > before:
         if isinstance(ask.messages, Composed):

@@ -246,3 +246,48 @@ async def test_what_a_value_was_asked_for_is_noted_too():
     ask = replace(JUDGE, purpose="judgement")
     await perform(mixed(ask), NotingOracle(DARK), lambda _: None, drawer)
     assert [one.purpose for one in drawer.asked[-1]] == ["judgement"]
+
+
+class Streaming:
+    """Tells in the *pieces* it was given, whatever it is asked."""
+
+    def __init__(self, *pieces: Heard) -> None:
+        self._pieces = pieces
+
+    async def answer(self, ask: Ask, hear: Hear) -> Answer:
+        assert isinstance(ask, Narrate)
+        for piece in self._pieces:
+            hear(piece)
+        return Reply("".join(piece.text for piece in self._pieces if isinstance(piece, Piece)))
+
+
+def narrating(ask: Narrate) -> Generator[Ask, Answer, tuple[Event, ...]]:
+    yield ask
+    return ()
+
+
+async def heard_of(ask: Narrate, *pieces: Heard) -> list[Heard]:
+    heard: list[Heard] = []
+    await perform(narrating(replace(ask, dice=())), Streaming(*pieces), heard.append, Drawer())
+    return heard
+
+
+async def test_what_is_held_is_not_shown_before_its_verdict():
+    held = replace(ASK, shown="held")
+    assert await heard_of(held, Piece("She nods. "), Piece("On.")) == []
+
+
+async def test_what_is_gated_is_shown_sentence_by_sentence():
+    gated = replace(ASK, shown="gated", passes=lambda text: "gold" not in text)
+    pieces = (Piece("She no"), Piece("ds. She takes"), Piece(" gold. On."))
+    assert await heard_of(gated, *pieces) == [Piece("She nods. ")]
+
+
+async def test_a_narration_that_starts_again_is_gated_anew():
+    gated = replace(ASK, shown="gated", passes=lambda text: "gold" not in text)
+    pieces = (Piece("Take gold. No"), Restart(), Piece("She nods. On"))
+    assert await heard_of(gated, *pieces) == [Restart(), Piece("She nods. ")]
+
+
+async def test_what_is_not_checked_is_shown_as_it_comes():
+    assert await heard_of(ASK, Piece("She"), Restart()) == [Piece("She"), Restart()]
