@@ -25,6 +25,7 @@ from engine.persona.salience import salient
 from engine.persona.verdicts import by_rule, is_settled, with_opinion
 from engine.rules.characters import Cast, bound, called
 from engine.rules.names import folded
+from engine.rules.own_voice import spoken_line
 from engine.rules.people import is_players, person_called, present
 from engine.rules.refusals import refusal
 from engine.rules.taking import Taking
@@ -86,7 +87,7 @@ class Council:
         for one in (self._people[v.who] for v in verdicts if not v.passed):
             moment = moment_of(self._words, one.persona, self._toward)
             for fit in self._playbook.corpus(one.person.id).fitting(moment):
-                line = _line(one.person.name, fit.sample.text, self._story.language == "zh")
+                line = spoken_line(one.person.name, fit.sample.text, self._story.language)
                 if one.person.presence == "here" and self.passes(line):
                     return line
         return ""
@@ -161,10 +162,6 @@ class Council:
         worst = next((one for one in verdict.violations if one.blocks), None)
         says, quote = ("", "") if worst is None else (worst.says, worst.quote)
         return refusal("OUT_OF_CHARACTER", self._people[verdict.who].person.name, says, quote)
-
-
-def _line(name: str, text: str, is_chinese: bool) -> str:
-    return f"{name}：「{text}」" if is_chinese else f"{name}: “{text}”"
 
 
 def _spans(text: str, quote: str) -> Iterator[tuple[int, int]]:

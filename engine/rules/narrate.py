@@ -32,6 +32,7 @@ from engine.rules.council import Council
 from engine.rules.known import known
 from engine.rules.lore import TurnLore
 from engine.rules.mended import mended
+from engine.rules.own_voice import answer_in_own_words, own_words
 from engine.rules.playbook import Playbook
 from engine.rules.reply_flaws import ReplyFlaws
 from engine.rules.scenery import scenery
@@ -41,14 +42,14 @@ from engine.rules.taking import Taking
 UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
 
 
-def telling_of(taking: Taking) -> Telling:
-    """Return what the author's own text says about the turn so far."""
+def telling_of(taking: Taking, speaker: str = "", words: str = "") -> Telling:
+    """Return what the author's own text says about the turn in which *speaker* said *words*."""
     return Telling(
         language=taking.story.language,
         scene=taking.scene_text() if taking.entered else "",
         texts=tuple(taking.texts),
         ending=told_ending(taking),
-        idle=_idle(taking),
+        idle=_idle(taking, speaker, words),
     )
 
 
@@ -58,14 +59,20 @@ def told_ending(taking: Taking) -> str:
     return "" if ending is None else taking.filled(ending.text)
 
 
-def _idle(taking: Taking) -> str:
-    """Return what is told when nothing else happens: the author's idle lines, in turn.
+def _idle(taking: Taking, speaker: str, words: str) -> str:
+    """Return what is told when nothing else happens: whoever was spoken to answers.
 
-    Without any it is a line about the protagonist, '' where the story has none.
+    Else it is the author's idle lines, in turn. Without any it is what somebody here would say, or
+    a line about the protagonist; '' where the story has none.
     """
     story, state = taking.story, taking.state
+    if answer := answer_in_own_words(taking, speaker, words):
+        return answer
     scene = story.scenes.get(state.scene) if state.scene is not None else None
-    lines = (scene.idle if scene else ()) or story.idle or _spoken(taking)
+    lines = (scene.idle if scene else ()) or story.idle
+    if not lines and (said := own_words(taking, speaker, words)):
+        return said
+    lines = lines or _spoken(taking)
     if not lines:
         return static_line(story.language, story.role) if story.role.strip() else ""
     return taking.filled(lines[(state.turns - 1) % len(lines)])
@@ -84,7 +91,7 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     is more. A reply with flaws is asked for once more; of two flawed ones the better is told.
     Where no narrator answers, the author's own text is told and a notice says so.
     """
-    telling = telling_of(taking)
+    telling = telling_of(taking, speaker, words)
     story, state = taking.story, taking.state
     seek = partial(table_query, story, state, words or heard)
     lore = TurnLore(taking, speaker, words)
