@@ -1,0 +1,1 @@
+"""Evaluation: the same play by scripted players under several settings, and what it shows."""
