@@ -34,7 +34,7 @@ class Editions:
         """
         self._stamps[name] = self._library.stamp(name)
         story, source = await asyncio.to_thread(self._library.find, name)
-        playbook = self._keep(Playbook(story))
+        playbook = self._keep(await asyncio.to_thread(Playbook, story))
         self._newest[name] = story.digest
         self._faults.pop(name, None)
         await self._shelf.keep(story.digest, source)
@@ -81,7 +81,7 @@ class Editions:
         source = await self._shelf.source(digest)
         if source is None:
             raise NoSuchStory(digest)
-        return self._keep(Playbook(await asyncio.to_thread(self._library.load, source)))
+        return self._keep(await asyncio.to_thread(self._made, source))
 
     def _keep(self, playbook: Playbook) -> Playbook:
         kept = self._by_digest.setdefault(playbook.story.digest, playbook)
@@ -89,3 +89,6 @@ class Editions:
         while len(self._by_digest) > RESIDENT:
             self._by_digest.popitem(last=False)
         return kept
+
+    def _made(self, source: StorySource) -> Playbook:
+        return Playbook(self._library.load(source))

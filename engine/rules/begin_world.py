@@ -1,13 +1,15 @@
-"""How the world of a story comes into a play: people, rooms, doors, and what they have."""
+"""How the world of a story comes into a play: people and how it is with them, rooms, doors."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.model.events import Event
 from engine.model.ids import Owner, PersonId, RoomId, SceneId, room_owner
 from engine.model.people import Person, Presence, Recollection
 from engine.model.people_events import PersonEntered
+from engine.model.persona import NEUTRAL
+from engine.model.persona_events import BeliefPut, EmotionSet, GoalPut
 from engine.model.place_events import DoorPut, PartyMoved, RoomAdded
 from engine.model.state import State
 from engine.model.story import Character, Story
@@ -51,6 +53,18 @@ def person_of(story: Story, made: Character, scene: SceneId | None) -> Person:
     )
 
 
+def inside_of(made: Character) -> Iterator[Event]:
+    """Yield how it is with *made* inside as they enter, where the author says so."""
+    who = PersonId(made.id)
+    for goal in made.goals:
+        yield GoalPut(who, goal.key, goal)
+    for belief in made.beliefs:
+        yield BeliefPut(who, belief.key, belief)
+    for emotion, value in made.emotions:
+        if value != NEUTRAL:
+            yield EmotionSet(who, emotion, value)
+
+
 def _presence(made: Character, scene: SceneId | None) -> Presence:
     """Return how *made* is there; who is met in other scenes alone is unknown until then."""
     is_elsewhere = bool(made.scenes) and scene not in made.scenes
@@ -68,12 +82,13 @@ class _Arriving:
         self._known_rooms = _by_name(state)
 
     def people(self) -> None:
-        """Let everybody in who is not there yet, with what they own."""
+        """Let everybody in who is not there yet, with what they own, want, believe and feel."""
         known = names_of(self._state.people.values())
         for made in self._story.characters:
             if known.isdisjoint((folded(made.id), folded(made.name))):
                 self._add(PersonEntered(person_of(self._story, made, self._scene)))
                 self._give(Owner(made.id), made.items)
+                self._add(*inside_of(made))
 
     def rooms(self) -> None:
         """Put up the rooms that are not there yet, with what lies in them."""

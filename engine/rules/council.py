@@ -15,7 +15,7 @@ from engine.model.script import Consulted
 from engine.model.table_events import Warned
 from engine.narration.characters import item_text
 from engine.narration.guard import Flaw
-from engine.narration.secrecy import without_spans
+from engine.narration.sparing import without_quotes
 from engine.narration.verdict_form import Questioned, verdicts_ask
 from engine.persona.attributed import Part, parts
 from engine.persona.checks import Standing, found_by_rule
@@ -79,7 +79,7 @@ class Council:
     def spared(self, text: str, verdicts: Sequence[Verdict]) -> str:
         """Return *text* without what is not the characters' own; '' where too little is left."""
         quotes = [one.quote for v in verdicts for one in v.violations if one.blocks and one.quote]
-        left = without_spans(text, [span for quote in quotes for span in _spans(text, quote)])
+        left = without_quotes(text, quotes)
         return left if len(_LETTERS.findall(left)) >= _FEWEST_LETTERS else ""
 
     def own_line(self, verdicts: Sequence[Verdict]) -> str:
@@ -162,19 +162,3 @@ class Council:
         worst = next((one for one in verdict.violations if one.blocks), None)
         says, quote = ("", "") if worst is None else (worst.says, worst.quote)
         return refusal("OUT_OF_CHARACTER", self._people[verdict.who].person.name, says, quote)
-
-
-def _spans(text: str, quote: str) -> Iterator[tuple[int, int]]:
-    """Yield where *quote* stands in *text*, with the quotation marks around it."""
-    at = text.find(quote)
-    while at >= 0:
-        start, end = at, at + len(quote)
-        line_start, line_end = text.rfind("\n", 0, at) + 1, text.find("\n", end)
-        opened = max(text.rfind(mark, line_start, at) for mark in _OPENING)
-        closed = max(text.rfind(mark, line_start, at) for mark in _CLOSING)
-        if opened > closed or (opened == closed and opened >= 0):
-            limit = len(text) if line_end < 0 else line_end
-            ends = [e for mark in _CLOSING if (e := text.find(mark, end, limit)) >= 0]
-            start, end = opened, (min(ends) + 1 if ends else end)
-        yield start, end
-        at = text.find(quote, at + len(quote))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.model.ids import MODEL, PersonId
 from engine.model.people import AXES, Axis, Mood, Person
+from engine.model.people_events import MoodsFaded
 from engine.model.persona_events import EmotionSet, EmotionsFelt
 from engine.model.persona_proposal import PersonaDraft
 from engine.model.state import State
@@ -12,6 +13,7 @@ from engine.narration.setting import listed
 from engine.persona.beliefs import Refused
 from engine.persona.reducer import Heard, reduced
 from engine.rules.characters import Cast, bound, called, lives, persona_of
+from engine.rules.evolve import replay
 from engine.rules.names import folded
 from engine.rules.people import present
 from engine.rules.proposed import tell
@@ -48,7 +50,7 @@ def settle_inside(taking: Taking, drafts: Sequence[PersonaDraft] = ()) -> None:
 
 def _settle(taking: Taking, one: Cast, draft: PersonaDraft | None, heard: Heard) -> None:
     id = one.person.id
-    moved = _moved(taking.before.people.get(id), taking.state.people[id])
+    moved = _moved(_faded(taking).people.get(id), taking.state.people[id])
     by = "" if draft is None else MODEL
     persona = persona_of(taking.state, id)
     found = reduced(id, persona, draft or _NOTHING, heard, moved, by)
@@ -57,6 +59,11 @@ def _settle(taking: Taking, one: Cast, draft: PersonaDraft | None, heard: Heard)
         taking.add(EmotionsFelt(id, taking.state.turns))
     for refused in found.refused:
         _tell(taking, one.person, refused)
+
+
+def _faded(taking: Taking) -> State:
+    """Return where the turn began, once moods had faded: time alone stirs nobody."""
+    return replay(taking.before, (e for e in taking.events if isinstance(e, MoodsFaded)))
 
 
 def _here(taking: Taking) -> tuple[Cast, ...]:

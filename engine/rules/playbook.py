@@ -10,6 +10,8 @@ from engine.rules.authored import Authored
 from engine.rules.matching import RuleBook
 from engine.rules.trigger_book import TriggerBook, TriggerShelf
 
+_NO_LINES = Corpus(())
+
 
 class Playbook:
     """A story with its rule books; shared by all timelines of the same story."""
@@ -24,7 +26,11 @@ class Playbook:
         )
         self.revealing = RuleBook([Rule(s.key, s.when, ()) for _, s in self.secrets], authored)
         self._triggers = TriggerShelf(story)
-        self._corpora: dict[PersonId, Corpus] = {}
+        self._corpora = {
+            PersonId(made.id): Corpus(made.policy.samples)
+            for made in story.characters
+            if made.policy.samples
+        }
         self._lore = LoreShelf(story.lore, story.lore_rules)
 
     def triggers(self, state: State) -> TriggerBook:
@@ -33,10 +39,7 @@ class Playbook:
 
     def corpus(self, id: PersonId) -> Corpus:
         """Return the lines of somebody the author made, ready to be looked through."""
-        if id not in self._corpora:
-            made = self.story.person(id)
-            self._corpora[id] = Corpus(() if made is None else made.policy.samples)
-        return self._corpora[id]
+        return self._corpora.get(id, _NO_LINES)
 
     def lore(self, state: State) -> LoreBook:
         """Return the lore of a play that stands at *state*: the story's and what was added."""
