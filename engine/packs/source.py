@@ -28,6 +28,7 @@ from engine.packs.lint import lint
 from engine.packs.meph import is_child_name, read_meph, story_of
 from engine.packs.native import MAIN_FILE, notes_of, places_of, read_native, read_pack
 from engine.packs.text import normalized
+from engine.persona.deriving import with_policies
 
 MEPH = ".meph"
 CONSTRAINTS = ".constraints.txt"
@@ -127,7 +128,16 @@ def _lasting(name: str, source: StorySource) -> str:
 
 
 def load_source(source: StorySource) -> Story:
-    """Return the story in *source*.
+    """Return the story in *source*, with all that it says of who its characters are.
+
+    Raises:
+        StoryError: it is broken, all faults at once.
+    """
+    return with_policies(_written(source))
+
+
+def _written(source: StorySource) -> Story:
+    """Return the story in *source* as its author wrote it, with the policies that stand there.
 
     Raises:
         StoryError: it is broken, all faults at once.
@@ -224,13 +234,13 @@ def _warnings(source: StorySource) -> tuple[Fault, ...]:
     """
     match source.format:
         case "native":
-            story = load_source(source)
+            story = _written(source)
             return (*lint(story, places_of(source.files)), *notes_of(source.files, story))
         case "campaign":
             campaign = _campaign(source, digest_of(source))
             return (*campaign.warnings, *lint(campaign.story, campaign.where))
         case "meph":
-            story = load_source(source)
+            story = _written(source)
             file, text = next(iter(source.files.items()))
             return (*read_meph(text, file).warnings, *lint(story))
         case "card":

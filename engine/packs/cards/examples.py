@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.model.language import Both, Language
+from engine.model.persona import Sample
 from engine.narration.placeholders import USER
 
 MOST_LINES = 20
+MOST_SAMPLES = 200
+_LONGEST_CONTEXT = 400
 
 _START = re.compile(r"^\s*<START>\s*$", re.IGNORECASE | re.MULTILINE)
 _SPEAKER = re.compile(r"^(?P<who>[^\s:：\n][^:：\n]{0,60})\s*[:：]", re.MULTILINE)
@@ -32,11 +36,41 @@ def lines_of(examples: str, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_lines(examples, name)))[:MOST_LINES]
 
 
+def examples_in(description: str) -> str:
+    """Return the examples that stand in a *description*, as in cards older than their field."""
+    start = _START.search(description)
+    return "" if start is None else description[start.start() :]
+
+
+def samples_of(examples: str, name: str) -> tuple[Sample, ...]:
+    """Return what *name* says in *examples*, each with what was said before it."""
+    found = {
+        said.text: Sample(said.text, context=said.before[-_LONGEST_CONTEXT:].replace(USER, ""))
+        for said in _said(examples)
+        if said.who == name and USER not in said.text
+    }
+    return tuple(found.values())[:MOST_SAMPLES]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What *who* says, and what was said *before* it, '' for nothing."""
+
+    who: str
+    text: str
+    before: str
+
+
 def _lines(examples: str, name: str) -> Iterator[str]:
+    return (one.text for one in _said(examples) if one.who == name and USER not in one.text)
+
+
+def _said(examples: str) -> Iterator[_Said]:
     for block in _START.split(examples):
-        speakers = [*_SPEAKER.finditer(block)]
+        speakers, before = [*_SPEAKER.finditer(block)], ""
         ends = [*(one.start() for one in speakers[1:]), len(block)]
         for speaker, end in zip(speakers, ends, strict=False):
             text = block[speaker.end() : end].strip()
-            if speaker["who"].strip() == name and text and USER not in text:
-                yield text
+            if text:
+                yield _Said(speaker["who"].strip(), text, before)
+                before = text

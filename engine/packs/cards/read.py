@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from engine.errors import Fault, StoryError
 from engine.model.ids import Digest
 from engine.model.language import Both, Language, language_of
+from engine.model.persona import Policy
 from engine.model.story import Character, Story
 from engine.packs.cards.book import Book, Shape, read_book
-from engine.packs.cards.examples import lines_of, told_as_examples
+from engine.packs.cards.examples import examples_in, lines_of, samples_of, told_as_examples
 from engine.packs.cards.faults import CardFindings
 from engine.packs.cards.fields import FieldReader
 from engine.packs.cards.layout import Layout, book_of, layout_of
@@ -125,12 +126,15 @@ class _CardReader:
     def _character(self, examples: str) -> Character:
         personality = self._fixed("personality")
         told = _PERSONALITY.told(self._language).format(text=personality) if personality else ""
+        description = self._fixed("description")
+        spoken = _joined(examples, examples_in(description))
         return Character(
             self._name,
             self._char,
-            _joined(self._fixed("description"), told),
+            _joined(description, told),
             lines=lines_of(examples, self._char),
             aliases=(self._name,) if self._char != self._name else (),
+            policy=Policy(samples=samples_of(spoken, self._char)),
         )
 
     def _greetings(self) -> Iterator[str]:

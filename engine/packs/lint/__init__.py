@@ -19,6 +19,13 @@
 | UNREACHABLE_SCENE, UNREACHED_ENDING, UNREACHABLE_ROOM | nothing leads there |
 | ROOMS_OVERLAP | two rooms lie on each other |
 | KEY_NOWHERE | a lock whose key nobody ever has |
+| FEW_NEVERS | somebody with hardly any boundaries |
+| CONTRADICTING_RULES | what somebody never does, and always |
+| CONTRADICTING_FACTS | two facts of somebody that cannot both be so |
+| NO_EVIDENCE | a tenet that no author wrote, no person accepted, and no quotation shows |
+| DUPLICATE_TENET | two tenets of one key |
+| LINE_AGAINST_NEVER | a line that its speaker would never say |
+| UNKNOWN_TAG | a line of a scene that there is not |
 
 Every check errs on the side of silence: what is reported is wrong, or very likely so.
 """
@@ -29,6 +36,7 @@ from engine.packs.lint.conditions import condition_faults
 from engine.packs.lint.names import name_faults
 from engine.packs.lint.order import order_faults
 from engine.packs.lint.places import place_faults
+from engine.packs.lint.policies import policy_faults
 from engine.packs.lint.reach import reach_faults
 from engine.packs.lint.waiting import waiting_faults
 from engine.packs.lint.warn import Where, nowhere
@@ -38,7 +46,7 @@ __all__ = ["lint"]
 
 
 def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
-    """Return the warnings about *story*, by file order of their places.
+    """Return the warnings about *story* as its author wrote it, by file order of their places.
 
     *where* tells where things other than rules stand; rules and triggers know it themselves.
     """
@@ -50,5 +58,6 @@ def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
         *waiting_faults(story),
         *reach_faults(story, where),
         *place_faults(story, where),
+        *policy_faults(story, where),
     )
     return tuple(sorted(found, key=lambda fault: (fault.place.line, fault.place.column)))

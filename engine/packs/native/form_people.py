@@ -4,7 +4,6 @@ from pydantic import Field, model_validator
 
 from engine.model.people import MEMORIES_KEPT
 from engine.packs.native.fields import (
-    MANY,
     AxisWord,
     CalledName,
     CalledNames,
@@ -27,6 +26,7 @@ from engine.packs.native.form_policy import (
     Goals,
     Samples,
     Tenets,
+    ToldLines,
 )
 from engine.packs.native.mapping import Form
 
@@ -86,9 +86,7 @@ class CharacterForm(Form):
     name: CalledName = Field("", description="Name shown to players; else the id. 名字。")
     description: Prose = Field("", description="Who this is, for the narrator. 人物介绍。")
     style: Tenets = Field((), description="How this person speaks. 说话的风格。")
-    lines: Samples = Field(
-        (), max_length=MANY, description="What this person says without a model. 现成的台词。"
-    )
+    lines: ToldLines = Field((), description="What this person says without a model. 现成的台词。")
     scenes: Names = Field((), description="Scenes where this person can be met. 出现的场景。")
     kind: PersonKindWord = Field("npc", description="pc: a player can take it up. 玩家或配角。")
     presence: PresenceWord = Field("here", description="Whether on stage. 是否在场。")

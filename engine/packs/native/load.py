@@ -11,6 +11,7 @@ from engine.model.rule import Place
 from engine.model.story import Story
 from engine.packs.files import problem
 from engine.packs.native.books import book_notes
+from engine.packs.native.cast import with_cast
 from engine.packs.native.form import StoryForm
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.mend import MENDINGS, mended
@@ -51,10 +52,10 @@ def _form(manuscript: Manuscript) -> StoryForm:
 
 
 def manuscript_of(files: Mapping[str, str]) -> Manuscript:
-    """Return the main file of *files*, read.
+    """Return the main file of *files*, read, with the people in files of their own.
 
     Raises:
-        StoryError: there is none, or it is too large.
+        StoryError: there is none, or one is too large.
     """
     if MAIN_FILE not in files:
         says = Both(f"the pack has no {MAIN_FILE}", f"故事文件夹里没有 {MAIN_FILE}")
@@ -62,7 +63,7 @@ def manuscript_of(files: Mapping[str, str]) -> Manuscript:
     text = normalized(files[MAIN_FILE])
     if len(text) > MAX_FILE_BYTES:
         raise StoryError([too_large(MAIN_FILE)])
-    return Manuscript(text, MAIN_FILE)
+    return with_cast(Manuscript(text, MAIN_FILE), files)
 
 
 def in_file_order(faults: list[Fault]) -> list[Fault]:

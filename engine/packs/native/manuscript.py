@@ -1,29 +1,70 @@
-"""The main file of a pack as its author sees it: what stands where, and what is wrong there."""
+"""The main file of a pack as its author sees it, with what stands in files of its own.
+
+It tells what stands where, and what is wrong there.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.errors import Fault
 from engine.model.language import Both
 from engine.model.rule import Place
-from engine.packs.native.keys import CHINESE
-from engine.packs.native.tree import Node, Path, Spot, read_tree
+from engine.packs.native import syntax
+from engine.packs.native.keys import CHINESE, ENGLISH
+from engine.packs.native.tree import Node, Path, Spot, Tree, read_tree
 from engine.packs.paths import shown
 from engine.packs.text import Lines
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file that values stand in."""
+
+    text: str
+    lines: Lines
+
+
+_TOP = Spot(-1, 0, 0)
 
 
 class Manuscript:
     """A read `story.yaml` that finds places and gathers faults."""
 
     def __init__(self, text: str, file: str) -> None:
-        self._text = text
-        self._lines = Lines(text, file)
+        self._main = _File(text, Lines(text, file))
+        self._files: dict[Path, _File] = {}
         self._tree = read_tree(text)
-        self.faults = [
-            Fault(self._lines.place(flaw.offset), shown(flaw.path), flaw.code, flaw.says)
-            for flaw in self._tree.flaws
-        ]
-        self._flawed = {flaw.path for flaw in self._tree.flaws}
+        self.faults: list[Fault] = []
+        self._flawed: set[Path] = set()
+        self._note_flaws(self._tree, self._main, ())
+
+    def graft(self, field: str, id: str, text: str, file: str) -> None:
+        """Put the mapping in *text* under *id* of *field*, beside what the main file says of it.
+
+        What both say is a fault of *file*.
+        """
+        tree, own = read_tree(text), _File(text, Lines(text, file))
+        held = self._held(field, own)
+        path = (*self.written((field,)), id)
+        self._note_flaws(tree, own, path)
+        if held is None:
+            return
+        known, said = held.get(id), {} if tree.root is None else tree.root
+        if isinstance(known, dict) and isinstance(said, dict):
+            self._put(tree, path, own)
+            for key, value in said.items():
+                if {key, CHINESE.get(key, key), ENGLISH.get(key, key)}.isdisjoint(known):
+                    known[key] = value
+                else:
+                    place = own.lines.place(tree.spots[key,].key)
+                    says = syntax.in_both_files(key)
+                    self.faults.append(Fault(place, shown((*path, key)), "DUPLICATE_KEY", says))
+            return
+        if id in held:  # nothing, or nothing that a person can be
+            self._forget(path)
+        self._put(tree, path, own)
+        held[id] = said
 
     @property
     def root(self) -> Node:
@@ -50,7 +91,7 @@ class Manuscript:
     ) -> None:
         """Note a fault of the value at *path*, or of its key."""
         written = self.written(path)
-        place = self._lines.place(self._offset(written, at_key=at_key))
+        place = self._file(written).lines.place(self._offset(written, at_key=at_key))
         self.faults.append(Fault(place, self.path(path), code, says))
 
     def blame_within(
@@ -79,10 +120,15 @@ class Manuscript:
     def place(self, path: Sequence[str | int], text: str = "", offset: int = 0) -> Place:
         """Return where the value at *path* stands, or the character at *offset* of its *text*."""
         written = self.written(path)
-        spot = self._tree.spots.get(written)
+        spot, file = self._tree.spots.get(written), self._file(written)
         if spot is None or not spot.is_scalar or not text:
-            return self._lines.place(self._offset(written, at_key=False))
-        return self._lines.place(_aligned(self._text, spot, text, offset))
+            return file.lines.place(self._offset(written, at_key=False))
+        return file.lines.place(_aligned(file.text, spot, text, offset))
+
+    def is_text(self, path: Sequence[str | int]) -> bool:
+        """Tell whether the value at *path* is written as one text, where a list could be."""
+        written = self.written(path)
+        return len(written) == len(path) and self._tree.spots[written].is_scalar
 
     def written(self, path: Sequence[str | int]) -> Path:
         """Return the longest part of *path* that stands in the file, in the author's own keys."""
@@ -94,6 +140,40 @@ class Manuscript:
                 break
             found = (*found, known)
         return found
+
+    def _held(self, field: str, file: _File) -> dict[str, Node] | None:
+        """Return the mapping *field* at the top, made where there is none; None for no mapping."""
+        if not isinstance(self.root, dict):
+            return None
+        written = self.written((field,)) or (field,)
+        self._tree.spots.setdefault(written, _TOP)
+        name = str(written[0])
+        if self.root.get(name) is None:
+            self.root[name] = {}
+            self._files.setdefault(written, file)
+        held = self.root[name]
+        return held if isinstance(held, dict) else None
+
+    def _put(self, tree: Tree, path: Path, file: _File) -> None:
+        """Remember where the values of *tree* stand, below *path*, unless others stand there."""
+        for inner, spot in {(): _TOP, **tree.spots}.items():
+            if (*path, *inner) not in self._tree.spots:
+                self._tree.spots[*path, *inner] = spot
+                self._files[*path, *inner] = file
+
+    def _forget(self, path: Path) -> None:
+        for inner in [one for one in self._tree.spots if one[: len(path)] == path]:
+            del self._tree.spots[inner]
+
+    def _note_flaws(self, tree: Tree, file: _File, path: Path) -> None:
+        for flaw in tree.flaws:
+            inner = (*path, *flaw.path)
+            place = file.lines.place(flaw.offset)
+            self.faults.append(Fault(place, shown(inner), flaw.code, flaw.says))
+            self._flawed.add(inner)
+
+    def _file(self, path: Path) -> _File:
+        return self._files.get(path, self._main)
 
     def _offset(self, path: Path, *, at_key: bool) -> int:
         spot = self._tree.spots.get(path)

@@ -1,4 +1,7 @@
-"""The files of a pack on disk: `story.yaml` and the texts it names, none outside the folder."""
+"""The files of a pack on disk: `story.yaml`, people in `cast/`, and the texts that these name.
+
+None of them lies outside the folder.
+"""
 
 from pathlib import Path
 
@@ -7,6 +10,7 @@ from engine.model.language import Both
 from engine.model.rule import Place
 from engine.packs.files import problem, read_text
 from engine.packs.native.books import read_books
+from engine.packs.native.cast import read_cast
 from engine.packs.native.load import MAIN_FILE, manuscript_of
 from engine.packs.native.prose import OUTSIDE, is_inside, named_files, named_papers
 from engine.packs.papers import read_paper
@@ -27,8 +31,8 @@ def read_pack(folder: Path) -> dict[str, str]:
     """
     if not _is_held(folder, MAIN_FILE):
         raise problem(MAIN_FILE, "OUTSIDE_PACK", OUTSIDE)
-    files = {MAIN_FILE: read_text(folder / MAIN_FILE, MAIN_FILE)}
-    faults: list[Fault] = []
+    cast, faults = read_cast(folder)
+    files = {MAIN_FILE: read_text(folder / MAIN_FILE, MAIN_FILE), **cast}
     manuscript = manuscript_of(files)
     papers = named_papers(manuscript)
     for name, path in named_files(manuscript).items():

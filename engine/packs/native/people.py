@@ -1,6 +1,7 @@
 """From the form of people to the people of a story, and the numbers they have."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from engine.model.ids import RoomId, SceneId
 from engine.model.language import Both, Language
@@ -12,6 +13,14 @@ from engine.packs.native.form_people import BreakpointForm, CharacterForm, MoodF
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.names import Naming, check_once, check_usable
 from engine.packs.native.places import check_room
+from engine.packs.native.policies import (
+    beliefs_of,
+    emotions_of,
+    goals_of,
+    policy_of,
+    told_lines,
+    told_style,
+)
 from engine.packs.native.prose import Prose
 from engine.packs.native.reading import Reading, dangling
 from engine.packs.native.secrets import secrets_of
@@ -43,7 +52,15 @@ def characters_of(
     met_in = _meetings(form, reading)
     for id, person in form.characters.items():
         _check_names(id, person, reading.manuscript)
-        yield _character(id, person, stats, tuple(dict.fromkeys(met_in[id])), reading, prose)
+        made = _character(id, person, stats, tuple(dict.fromkeys(met_in[id])), reading, prose)
+        path = ("characters", id)
+        yield replace(
+            made,
+            policy=policy_of(person, path, reading.manuscript, form.scenes),
+            goals=tuple(goals_of(person, path, reading.manuscript)),
+            beliefs=tuple(beliefs_of(person, path, reading.manuscript)),
+            emotions=tuple(emotions_of(person.emotions)),
+        )
 
 
 def _stat(key: str, form: StatForm, language: Language, manuscript: Manuscript) -> Stat:
@@ -121,8 +138,8 @@ def _character(
         id=id,
         name=form.name or id,
         description=prose.of(form.description, *path, "description"),
-        style=form.style,
-        lines=form.lines,
+        style=told_style(form),
+        lines=told_lines(form),
         scenes=scenes,
         kind=form.kind,
         presence=form.presence,

@@ -82,6 +82,7 @@ def _with_world(story: Story, form: StoryForm, reading: Reading, prose: Prose) -
         order=form.order,
         options=form.options,
         clock=clock_of(form, reading.manuscript),
+        checking=form.checking,
     )
     return replace(story, effects=settles(form, story))
 

@@ -64,6 +64,14 @@ def duplicate_key(name: str) -> Both:
     return Both(f"the key “{name}” stands here twice", f"键「{name}」重复了")
 
 
+def in_both_files(name: str) -> Both:
+    """Return the message for a key of a person that stands in the main file, too."""
+    return Both(
+        f"“{name}” of this person stands in story.yaml, too; take one of them out",
+        f"story.yaml 里已经写了这个人物的「{name}」，请去掉一处",
+    )
+
+
 def explained(error: Exception, text: str, last: int) -> tuple[int, Both]:
     """Return where *error* stands and what it means; *last* is how far the parser had come."""
     match error:

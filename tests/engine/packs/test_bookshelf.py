@@ -9,6 +9,7 @@ from engine.errors import StoryError
 from engine.packs.bookshelf import book_near, book_text, books_near
 from engine.packs.library import FolderLibrary
 from engine.packs.source import card_in, digest_of, findings_in, is_card, load_source, read_source
+from engine.persona.deriving import with_policies
 from tests.support.cards import packed, plain, png, text, v2, zipped
 
 BOOK: dict[str, object] = {"entries": {"0": {"uid": 0, "key": ["ash"], "content": "Grey."}}}
@@ -67,7 +68,7 @@ def test_a_card_is_the_same_story_whatever_its_file_and_picture(tmp_path: Path):
     as_png = read_source(put(tmp_path / "b.png", png(text(b"chara", packed(v2())))))
     assert digest_of(as_json) == digest_of(as_png)
     assert load_source(as_json) == load_source(as_png)
-    assert card_in(as_json).story == load_source(as_json)
+    assert with_policies(card_in(as_json).story) == load_source(as_json)
 
 
 def test_all_that_is_doubtful_in_a_card_and_around_it_is_found(tmp_path: Path):
