@@ -118,8 +118,8 @@ def item_text(item: Item, name_of: Callable[[PersonId], str], language: Language
             return _EMOTION.told(language).format(EMOTIONS[emotion].told(language), round(value))
         case ("tie", who, tie):
             return _TIE.told(language).format(tame(name_of(who)), tie_text(tie, language))
-        case ("strategy", text):
-            return _STRATEGY.told(language).format(tame(text))
+        case _:
+            return _STRATEGY.told(language).format(tame(item[1]))
 
 
 def tie_text(tie: Tie, language: Language) -> str:

@@ -29,6 +29,7 @@ from engine.persona.reducer import (
     calmed,
     is_calm,
     reduced,
+    ticks_to_calm,
 )
 
 MARA, BO = PersonId("mara"), PersonId("bo")
@@ -225,3 +226,4 @@ def test_whatever_is_proposed_nothing_leaves_its_range_or_moves_far(emotions, dr
 def test_many_ticks_calm_as_much_as_as_many_single_ones(emotions, first, then):
     assert calmed(calmed(emotions, first), then) == calmed(emotions, first + then)
     assert is_calm(calmed(emotions, 20))
+    assert is_calm(calmed(emotions, ticks_to_calm(emotions)))

@@ -147,7 +147,7 @@ def test_a_game_master_acts_while_the_story_is_paused():
 
 def test_real_time_lets_moods_fade_as_one_event():
     played = play(Tick(20))
-    assert played.events == (MoodsFaded(20),)
+    assert played.events == (MoodsFaded(20, idle=True),)
     assert kind_of(Tick(20)) == "tick"
     stepped = world()
     for _ in range(20):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model.events import Narrated, Noticed
-from engine.model.persona import Checking, Verdict
+from engine.model.persona import Checking, Sample, Verdict
 from engine.model.persona_events import ReplyChecked
 from engine.model.persona_proposal import VerdictDraft, VerdictsDraft, ViolationDraft
 from engine.model.script import Answer, Reply, Silence
@@ -90,6 +90,15 @@ def test_where_she_has_no_lines_either_the_authors_text_is_told():
     assert played.told() == ["A hen walks by."]
     [narrated] = played.of(Narrated)
     assert narrated.source == "author"
+
+
+def test_a_line_of_hers_that_would_not_pass_is_not_told_instead():
+    greedy = guarded()
+    policy = replace(greedy.characters[0].policy, samples=(Sample("Gold first."),))
+    book = replace(greedy, characters=(replace(greedy.characters[0], policy=policy),))
+    oracle = ScriptedOracle(told=['"Gold!" says Mara.'])
+    played = play(say("I wait."), world(), oracle, book=replace(book, idle=("A hen.",), scenes={}))
+    assert played.told() == ["A hen."]
 
 
 def test_where_words_of_a_tenet_come_up_a_model_is_asked_once():
