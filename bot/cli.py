@@ -11,6 +11,7 @@ import typer
 from bot.archive_commands import chat, export, novel, save, verify
 from bot.campaigns import campaign
 from bot.complaints import complaining, language_for
+from bot.evaluation.command import evaluate
 from bot.import_command import import_
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
@@ -228,3 +229,6 @@ app.command(help="Write one branch of a .meph story as a save. 把一个分支�
 app.command(
     help="Remove for good the branches that were deleted long ago. 彻底清除早已删除的分支。"
 )(purge)
+app.command(
+    help="Measure whether characters stay themselves over a long play. 评测人物能否始终如一。"
+)(evaluate)

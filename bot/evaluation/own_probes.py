@@ -17,6 +17,7 @@ from engine.packs.files import read_text
 from engine.packs.native.tree import Node, Tree, read_tree
 from engine.packs.native.tree import Path as Spot
 from engine.packs.text import Lines
+from engine.persona.beliefs import key_of
 
 MOST_PROBES = 200
 MOST_WORDS = 20
@@ -96,7 +97,7 @@ class _Reader:
             self._at((place, "ask") if "ask" in node else (place,), _ASK)
             ask = ""
         yield Probe(
-            f"own-{place + 1}",
+            f"own-{place + 1}-{key_of(repr(node))}",
             "own",
             ask.strip(),
             self._turns(node, place),

@@ -5,13 +5,16 @@ from dataclasses import asdict, dataclass
 
 from bot.evaluation import wording
 from bot.evaluation.groups import Group
+from bot.evaluation.meter import summed
 from bot.evaluation.records import Heading, Played
 from bot.evaluation.script import Script
 from bot.evaluation.summary import WINDOW, Recall, Summary
 from engine.model.language import Both, Language
 from engine.persona.metrics import DOZENS
 
-MOST_SLIPS = 40
+MOST_SLIPS = 12
+"""How many slips of each group a report quotes."""
+
 LONGEST_QUOTE = 160
 PICTURE = "report.png"
 
@@ -33,6 +36,17 @@ class Measured:
         return all(one.turns >= self.turns for _, one, _ in self.groups)
 
 
+@dataclass(frozen=True, slots=True)
+class Ratios:
+    """What the group *of* takes, as a multiple of what the group *to* takes; None is unknown."""
+
+    of: str
+    to: str
+    tokens: float | None
+    fresh_tokens: float | None
+    latency_p50: float | None
+
+
 def markdown(found: Measured, results: str) -> str:
     """Return the report; *results* is what the file of results is called."""
     language, heading = found.heading.language, found.heading
@@ -50,7 +64,6 @@ def markdown(found: Measured, results: str) -> str:
 
 def as_json(found: Measured) -> dict[str, object]:
     """Return the figures for other programs."""
-    first, last = found.groups[0][1], found.groups[-1][1]
     return {
         **asdict(found.heading),
         "turns": found.turns,
@@ -58,13 +71,7 @@ def as_json(found: Measured) -> dict[str, object]:
         "nevers": len(found.script.nevers),
         "provoked": found.script.aimed_at(found.turns),
         "groups": [_group_json(one) for _, one, _ in found.groups],
-        "ratios": {
-            "of": last.group,
-            "to": first.group,
-            "tokens": ratio(_tokens(last), _tokens(first)),
-            "fresh_tokens": ratio(_fresh(last), _fresh(first)),
-            "latency_p50": ratio(last.p50_s, first.p50_s),
-        },
+        "ratios": [asdict(one) for one in ratios(found)],
     }
 
 
@@ -108,54 +115,80 @@ def _table(found: Measured) -> Sequence[str]:
         [label.told(language).format(turns=DOZENS, window=WINDOW), *(cell(s) for s in _of(found))]
         for label, cell in ROWS
     ]
-    ruler = ["---", *("---:" for _ in letters)]
-    return [f"| {' | '.join(row)} |" for row in (head, ruler, *rows)]
+    return _lined(head, rows)
 
 
 def _of(found: Measured) -> Sequence[Summary]:
     return [one for _, one, _ in found.groups]
 
 
-def _ratios(found: Measured) -> Sequence[str]:
-    language = found.heading.language
-    if len(found.groups) < 2:  # noqa: PLR2004 - there must be two to compare
-        return []
-    first, last = _of(found)[0], _of(found)[-1]
-    told = (
-        (wording.TOKENS_RATIO, ratio(_tokens(last), _tokens(first))),
-        (wording.FRESH_RATIO, ratio(_fresh(last), _fresh(first))),
-        (wording.LATENCY_RATIO, ratio(last.p50_s, first.p50_s)),
-    )
-    lines = [
-        f"- {label.told(language).format(last=last.group, first=first.group)}: {_figure(value)}"
-        for label, value in told
+def ratios(found: Measured) -> Sequence[Ratios]:
+    """Return what the last group costs against each of the others."""
+    *others, last = _of(found)
+    return [
+        Ratios(
+            last.group,
+            one.group,
+            tokens=ratio(_tokens(last), _tokens(one)),
+            fresh_tokens=ratio(_fresh(last), _fresh(one)),
+            latency_p50=ratio(last.p50_s, one.p50_s),
+        )
+        for one in others
     ]
-    probing, judging = (
-        sum(spent.taken_in + spent.given_out for spent in every)
-        for every in ([s.probing for s in _of(found)], [s.judging for s in _of(found)])
+
+
+def _ratios(found: Measured) -> Sequence[str]:
+    language, every = found.heading.language, ratios(found)
+    if not every:
+        return []
+    head = [wording.METRIC.told(language), *(f"{one.of} : {one.to}" for one in every)]
+    rows = (
+        (wording.TOKENS_RATIO, [one.tokens for one in every]),
+        (wording.FRESH_RATIO, [one.fresh_tokens for one in every]),
+        (wording.LATENCY_RATIO, [one.latency_p50 for one in every]),
     )
-    looking = wording.LOOKING.told(language).format(probing=f"{probing:,}", judging=f"{judging:,}")
-    return [*lines, "", looking]
+    told = [[label.told(language), *map(_figure, figures)] for label, figures in rows]
+    return [*_lined(head, told), "", _looking(found)]
+
+
+def _looking(found: Measured) -> str:
+    """Return what was spent on looking alone."""
+    summaries = _of(found)
+    probing = summed(one.probing for one in summaries)
+    judging = summed(one.judging for one in summaries)
+    return wording.LOOKING.told(found.heading.language).format(
+        probing=f"{probing.taken_in + probing.given_out:,}",
+        judging=f"{judging.taken_in + judging.given_out:,}",
+    )
+
+
+def _lined(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Sequence[str]:
+    """Return a table in Markdown; all columns but the first are figures."""
+    ruler = ["---", *("---:" for _ in head[1:])]
+    return [f"| {' | '.join(row)} |" for row in (head, ruler, *rows)]
 
 
 def _slips(found: Measured, results: str) -> Sequence[str]:
     language = found.heading.language
-    lines = [*_slip_lines(found)]
-    if not lines:
-        return [wording.NONE.told(language)]
-    left = len(lines) - MOST_SLIPS
-    more = [wording.MORE.told(language).format(count=left, file=results)] if left > 0 else []
-    return [*lines[:MOST_SLIPS], *more]
+    lines = [
+        line
+        for group, _, played in found.groups
+        for line in _slips_of(group.letter, played, results, language)
+    ]
+    return lines or [wording.NONE.told(language)]
 
 
-def _slip_lines(found: Measured) -> Iterator[str]:
-    for group, _, played in found.groups:
-        for one in played:
-            for slip in one.slips:
-                quote = _plain(slip.violation.quote)[:LONGEST_QUOTE]
-                says = _plain(slip.violation.says)
-                where = f"{group.letter}{one.number} · {slip.violation.dimension}"
-                yield f"- {where} · {says} “{quote}”"
+def _slips_of(
+    letter: str, played: Sequence[Played], results: str, language: Language
+) -> Iterator[str]:
+    every = [(one.number, slip.violation) for one in played for slip in one.slips]
+    for number, one in every[:MOST_SLIPS]:
+        quote = _plain(one.quote[:LONGEST_QUOTE])
+        dimension = wording.DIMENSIONS[one.dimension].told(language)
+        yield f"- {letter}{number} · {dimension} · {_plain(one.says)} “{quote}”"
+    if left := every[MOST_SLIPS:]:
+        more = wording.MORE.told(language).format(count=len(left), file=results)
+        yield f"- {letter} · {more}"
 
 
 def _plain(text: str) -> str:

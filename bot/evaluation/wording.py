@@ -1,6 +1,9 @@
 """What a report says, in both languages."""
 
+from collections.abc import Mapping
+
 from engine.model.language import Both
+from engine.model.persona import Dimension
 
 TITLE = Both("Evaluation of “{title}”", "《{title}》评测")
 MADE = Both(
@@ -18,13 +21,20 @@ PARTIAL = Both(
 )
 GROUPS_HEAD = Both("Groups", "各组")
 FIGURES_HEAD = Both("Figures", "指标")
-RATIOS_HEAD = Both("What the last group costs, against the first", "末组与首组的开销之比")
+RATIOS_HEAD = Both("What the last group costs, against the others", "末组与其他组的开销之比")
 CURVES_HEAD = Both("Over the turns", "随回合的变化")
 SLIPS_HEAD = Both("What players were told that was not the character's own", "玩家看到的出格言行")
 METRIC = Both("figure", "指标")
 GROUP = Both("group", "组")
 NONE = Both("None.", "没有。")
-MORE = Both("… and {count} more, in {file}.", "……另有 {count} 处，见 {file}。")
+MORE = Both("{count} more, in {file}", "另有 {count} 处，见 {file}")
+
+DIMENSIONS: Mapping[Dimension, Both] = {
+    "boundary": Both("boundary", "越界"),
+    "fact": Both("fact", "违背事实"),
+    "state": Both("state", "不合处境"),
+    "style": Both("style", "不合言谈"),
+}
 
 TURNS = Both("turns played", "回合数")
 SLIPS = Both("violations players saw", "玩家看到的违规")
@@ -55,11 +65,9 @@ REWRITTEN = Both("– after one rewrite", "– 重写一次后通过")
 DEGRADED = Both("– degraded", "– 降级处理")
 SAVED = Both("checks settled by rules, without a call", "仅凭规则判定、无需调用的检查")
 
-TOKENS_RATIO = Both("tokens, {last} : {first}", "token 总量，{last} : {first}")
-FRESH_RATIO = Both(
-    "tokens but for cached ones, {last} : {first}", "除缓存外的 token，{last} : {first}"
-)
-LATENCY_RATIO = Both("latency p50, {last} : {first}", "延迟 p50，{last} : {first}")
+TOKENS_RATIO = Both("tokens", "token 总量")
+FRESH_RATIO = Both("tokens but for cached ones", "除缓存外的 token")
+LATENCY_RATIO = Both("latency p50", "延迟 p50")
 LOOKING = Both(
     "Probes took {probing} tokens more, the judge {judging}; they stand in no figure above.",
     "探针另用 {probing} token，评判另用 {judging} token，均不计入上表。",
