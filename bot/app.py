@@ -162,6 +162,12 @@ async def _store(database: str | None, stack: AsyncExitStack) -> Store:
     return await stack.enter_async_context(open_store(database))
 
 
+async def reading_model(settings: Settings, stack: AsyncExitStack) -> Oracle:
+    """Return the model that reads material: the helper where one is set, else the narrator."""
+    narrator = await _oracle(settings, stack, offline=False)
+    return await _helper(settings, stack, narrator, offline=False)
+
+
 async def _oracle(settings: Settings, stack: AsyncExitStack, *, offline: bool) -> Oracle:
     found = () if offline else endpoints(settings)
     if not found:

@@ -15,6 +15,7 @@ from bot.evaluation.command import evaluate
 from bot.import_command import import_
 from bot.logs import set_up_logs
 from bot.past_commands import diff, tree
+from bot.persona_commands import persona
 from bot.purge_command import purge
 from bot.recall_command import recall
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
@@ -229,6 +230,7 @@ app.command(help="Write one branch of a .meph story as a save. 把一个分支�
 app.command(
     help="Remove for good the branches that were deleted long ago. 彻底清除早已删除的分支。"
 )(purge)
+app.add_typer(persona, name="persona")
 app.command(
     help="Measure whether characters stay themselves over a long play. 评测人物能否始终如一。"
 )(evaluate)

@@ -91,3 +91,26 @@ class VerdictsDraft:
     """The verdicts of all whose replies were checked."""
 
     verdicts: tuple[VerdictDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TraitDraft:
+    """Something that material shows of somebody. *evidence* is quoted from it, word for word.
+
+    *shown* is "says" where they say so, "does" where they act so. *words* are for what they never
+    do or say: words that would go against it. For a line of theirs, *text* is that line, and
+    *context* what was said or happened right before.
+    """
+
+    text: str = ""
+    evidence: str = ""
+    shown: str = ""
+    words: tuple[str, ...] = ()
+    context: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TraitsDraft:
+    """All that a piece of material shows of somebody, in one respect."""
+
+    traits: tuple[TraitDraft, ...] = ()

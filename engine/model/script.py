@@ -14,7 +14,7 @@ from engine.model.language import Language
 from engine.model.lived import Lived
 from engine.model.lore import LoreNote
 from engine.model.memory import Found, Query
-from engine.model.persona_proposal import PersonasDraft, VerdictsDraft
+from engine.model.persona_proposal import PersonasDraft, TraitsDraft, VerdictsDraft
 from engine.model.proposal import DraftLetter, DraftOptions, DraftScene, Judgement, Proposal
 
 
@@ -131,6 +131,7 @@ Shape = Literal[
     "lived",
     "personas",
     "verdicts",
+    "traits",
 ]
 
 
@@ -184,6 +185,7 @@ SHAPES: Mapping[Shape, type] = {
     "lived": Lived,
     "personas": PersonasDraft,
     "verdicts": VerdictsDraft,
+    "traits": TraitsDraft,
 }
 """What comes back in each shape."""
 
@@ -197,6 +199,7 @@ DraftValue = (
     | Summary
     | PersonasDraft
     | VerdictsDraft
+    | TraitsDraft
 )
 
 

@@ -16,6 +16,8 @@ from engine.model.persona_proposal import (
     PersonaDraft,
     PersonasDraft,
     TieDraft,
+    TraitDraft,
+    TraitsDraft,
     VerdictDraft,
     VerdictsDraft,
     ViolationDraft,
@@ -84,6 +86,7 @@ VALUES: dict[Shape, DraftValue] = {
     "summary": Summary(("They met.", "They parted.")),
     "lived": Lived(minutes=5, personas=(FELT,)),
     "personas": PersonasDraft((FELT,)),
+    "traits": TraitsDraft((TraitDraft("is kind", "gave bread", "does", ("mean",), "He asked."),)),
     "verdicts": VerdictsDraft(
         (VerdictDraft("Mara", 20.0, violations=(ViolationDraft("fact", "k", "no", "why"),)),)
     ),
