@@ -4,6 +4,7 @@ The same words get the same answer in every group, so that groups differ only in
 it. What it is asked as a judge it answers truthfully.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -48,7 +49,10 @@ _NEVERS = {
         Both("Never turns a guest away.", "绝不赶走客人。"),
         Both("out of my tower", "滚出我的灯塔"),
     ),
-    "god": (Both("Never curses the sea.", "绝不诅咒大海。"), Both("the sea is a thief", "大海是个贼")),
+    "sea": (
+        Both("Never curses the sea.", "绝不诅咒大海。"),
+        Both("the sea is a thief", "大海是个贼"),
+    ),
 }
 
 _QUIET = (
@@ -177,9 +181,9 @@ class DriftingModel:
             case "verdicts":
                 return Consulted(self._verdicts("\n".join(m.text for m in ask.messages)))
             case "lived":
-                return Consulted(Lived(personas=self._personas()))
+                return Consulted(Lived(personas=self._personas(ask)))
             case "personas":
-                return Consulted(PersonasDraft(self._personas()))
+                return Consulted(PersonasDraft(self._personas(ask)))
             case _:
                 return Silence("none")
 
@@ -193,15 +197,19 @@ class DriftingModel:
         draft = VerdictDraft(NAME.told(self.language), violations=found, advice="Stay yourself.")
         return VerdictsDraft((draft,))
 
-    def _personas(self) -> tuple[PersonaDraft, ...]:
-        """Return a mood that jumps where the last reply planted one."""
+    def _personas(self, ask: Consult) -> tuple[PersonaDraft, ...]:
+        """Return a mood that jumps, far from where it is, where the last reply planted one."""
         if not any(one.words == self._words and one.kind == "mood" for one in self.planted):
             return ()
         self.jumped.append(self._words)
-        value = 100.0 if len(self.jumped) % 2 else 0.0
+        found = _ANGER.search("\n".join(message.text for message in ask.messages))
+        value = 0.0 if found is not None and int(found[1]) >= _MIDDLE else 100.0
         emotions = (EmotionDraft("anger", value, "words that nobody said"),)
         return (PersonaDraft(NAME.told(self.language), emotions),)
 
+
+_ANGER = re.compile(r"(?:anger|愤怒) (\d+)")
+_MIDDLE = 50
 
 _DIMENSIONS: Mapping[DriftKind, str] = {
     "boundary": "boundary",

@@ -37,6 +37,11 @@ class Bench:
         """Return what was measured so far, read anew."""
         return Results(self.folder / "results.jsonl", self.heading)
 
+    def lose_plays(self) -> None:
+        """Let the database be gone."""
+        for file in self.folder.glob("plays.db*"):
+            file.unlink()
+
     @asynccontextmanager
     async def lab(self, letter: str, oracle: Oracle) -> AsyncIterator[Lab]:
         """Open the engine of a group."""
