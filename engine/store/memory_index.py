@@ -24,7 +24,8 @@ class MemoryIndex(MemoryUpkeep):
         """See `Index.keep_passages`."""
         kept = self._passages.setdefault(of, {})
         there = self._written.get(TimelineId(of), {})
-        fresh = {one.id: one for one in passages if not one.turn or one.turn in there}
+        every = reversed(passages)  # of those with one id the first is kept
+        fresh = {one.id: one for one in every if not one.turn or one.turn in there}
         new = fresh.keys() - kept.keys()
         kept.update({id: fresh[id] for id in fresh if id in new})
         return len(new)
