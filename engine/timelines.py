@@ -9,6 +9,7 @@ from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.gamemaster import Triggers
 from engine.intake import Intake, Leftovers
 from engine.lines import Lines
+from engine.lore import Lore
 from engine.merging import Merges
 from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
@@ -82,6 +83,7 @@ class Timelines(Lines):
         self.merges = Merges(world.journal, world.clock)
         self.prompts = Prompts(world.journal)
         self.triggers = Triggers(world.clock)
+        self.lore = Lore(world.takes_in)
         self.roles = Roles(world.journal)
         self.ticks = Ticks(world.journal, self._residents)
 
