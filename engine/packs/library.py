@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from unicodedata import normalize
 
 from engine.errors import NoSuchStory, StoryError
@@ -115,8 +115,7 @@ class FolderLibrary:
         for name, path in shelf.items():
             found = self._edition(name, path).found
             if not isinstance(found, StoryError):
-                story, _ = found
-                yield title_of(name, story)
+                yield title_of(name, *found)
 
     def _called(self, name: str, shelf: Mapping[str, Path]) -> str:
         """Return the own name of the story that people call *name*.
@@ -146,10 +145,11 @@ class FolderLibrary:
         return kept
 
 
-def title_of(name: str, story: Story) -> Title:
-    """Return how *story*, which is called *name* in commands, is offered."""
+def title_of(name: str, story: Story, source: StorySource) -> Title:
+    """Return how the *story* in *source*, which is called *name* in commands, is offered."""
     greetings = (story.opening, *story.greetings) if story.greetings else ()
-    return Title(name, story.title, story.summary, story.language, greetings)
+    card = name + PurePath(next(iter(source.files))).suffix if source.format == "card" else ""
+    return Title(name, story.title, story.summary, story.language, greetings, card)
 
 
 def _read(name: str, path: Path) -> tuple[Story, StorySource] | StoryError:
@@ -177,7 +177,9 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
 
 def _names(own: str, path: Path) -> set[str]:
     """Return all that people may call the story *own* for short, plainly."""
-    return {_plain(own.rpartition("/")[2]), _plain(path.name)} - set(map(_plain, MAIN_FILES))
+    place = own.rpartition("/")[0]
+    files = {_plain(path.name), _plain(f"{place}/{path.name}")}
+    return {_plain(own.rpartition("/")[2]), *files} - set(map(_plain, MAIN_FILES))
 
 
 def _plain(name: str) -> str:

@@ -26,8 +26,11 @@ SUFFIXES = tuple(SHELLS)
 BOOK_SUFFIXES = (".json", ".lorebook", ".png")
 """How files of books end."""
 
+_ENCODINGS = ("utf-8", "utf-16-le")
 _OF_VERSION = frozenset({"spec", "spec_version"})
-_NAMES = (b"first_mes", "first_mes".encode("utf-16-le"))
+_NAMES = tuple(
+    word.encode(encoding) for word in ("first_mes", "chara_card_v") for encoding in _ENCODINGS
+)
 
 
 @dataclass(frozen=True, slots=True)
