@@ -20,6 +20,7 @@ from engine.memory.lore_woken import ASLEEP, NOTHING_WOKE, Fate, Why, Woken
 from engine.model.lore import LoreEntry
 
 __all__ = [
+    "MOST_STEPS",
     "NOTHING_WOKE",
     "Fate",
     "LoreBook",
