@@ -26,9 +26,9 @@ class NotLoaded(ServiceError):
         super().__init__(texts.NOT_LOADED)
 
 
-def name_of(file: discord.Attachment) -> str:
+def name_of(file: str, title: str | None) -> str:
     """Return what a file was called: Discord takes letters other than Latin out of its name."""
-    return f"{file.title}{PurePath(file.filename).suffix}" if file.title else file.filename
+    return f"{title}{PurePath(file).suffix}" if title else file
 
 
 async def downloaded(file: discord.Attachment, most: int) -> bytes:

@@ -74,9 +74,8 @@ class ImportCog(commands.Cog):
             if channel is not None:
                 await must_be_open(self._stage, interaction.user, channel, None)
             content = await downloaded(file, MOST_BYTES)
-            brought = Brought(
-                name_of(file), content, _user(interaction), leads=True, recover=recover
-            )
+            name = name_of(file.filename, file.title)
+            brought = Brought(name, content, _user(interaction), leads=True, recover=recover)
             async with progress(interaction, self._stage.settings.pacing.edit_every_s) as tell:
                 came = await self._carrier.bring(brought, tell)
             if isinstance(came, Arrived):

@@ -9,7 +9,9 @@ from pathlib import Path, PurePath
 from unicodedata import normalize
 
 from engine.errors import NoSuchStory, StoryError
+from engine.model.language import Both
 from engine.model.story import Story, StorySource
+from engine.narration.placeholders import USER
 from engine.packs.bookshelf import books_near
 from engine.packs.files import entries
 from engine.packs.near import near
@@ -24,6 +26,8 @@ from engine.packs.source import (
     read_source,
 )
 from engine.ports import Title
+
+_YOU = Both("you", "你")
 
 MAX_DEPTH = 3
 NEAR_NAMES = 3
@@ -147,7 +151,8 @@ class FolderLibrary:
 
 def title_of(name: str, story: Story, source: StorySource) -> Title:
     """Return how the *story* in *source*, which is called *name* in commands, is offered."""
-    greetings = (story.opening, *story.greetings) if story.greetings else ()
+    texts = (story.opening, *story.greetings) if story.greetings else ()
+    greetings = tuple(text.replace(USER, _YOU.told(story.language)) for text in texts)
     card = name + PurePath(next(iter(source.files))).suffix if source.format == "card" else ""
     return Title(name, story.title, story.summary, story.language, greetings, card)
 

@@ -58,7 +58,7 @@ def test_a_card_becomes_a_story_and_what_came_is_told():
     assert told.exit_code == 0
     assert told.stdout.splitlines() == [
         "“Mara” is a story now: cards/Mara.",
-        "Entries of lore: 1, of which told: 1.",
+        "Lore entries: 1, in use: 1.",
         "Greetings to choose from: 3 (/start greeting:2, moirai play --greeting 2).",
         "Its author says: Be kind to her.",
         "Play it: moirai play cards/Mara",
@@ -150,7 +150,7 @@ def test_a_book_is_told_by_a_card_that_links_it():
     linked = write("a.json", plain(v2(extensions={"world": "Forge!"})))
     other = write("b.json", plain(v2(name="Ben", extensions={"world": "Farm"})))
     told = moirai("import", linked, other).stdout
-    assert "Entries of lore: 2, of which told: 1.\n- lorebooks/forge.json:1:1: entries.1" in told
+    assert "Lore entries: 2, in use: 1.\n- lorebooks/forge.json:1:1: entries.1" in told
     assert "b.json:1:1: data.extensions.world: the card links the book “Farm”" in told
     assert shelved() == ["cards/Ben.json", "cards/Mara.json", "lorebooks/forge.json"]
 
