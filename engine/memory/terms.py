@@ -10,6 +10,7 @@ as well, so that a question of a single one finds them.
 import re
 import unicodedata
 from collections.abc import Iterator
+from math import log
 
 MOST_TERMS = 2_000
 """How many terms of one text are looked at."""
@@ -60,6 +61,14 @@ def asked_terms(text: str) -> tuple[str, ...]:
     every = tuple(dict.fromkeys(_terms(text, alone=False)))
     telling = tuple(term for term in every if not _is_common(term))
     return (telling or every)[:MOST_ASKED]
+
+
+def rarity(every: int, holding: int) -> int:
+    """Return what a term is worth that *holding* of *every* passages hold, in millionths.
+
+    Whole numbers: whoever adds them up in whatever order comes to the same.
+    """
+    return round(1_000_000 * log(1 + every / holding))
 
 
 def _is_common(term: str) -> bool:

@@ -11,7 +11,7 @@ from engine.model.ids import TurnId
 from engine.model.memory import Passage
 from engine.ports.vectors import Collected
 from engine.store.archive_tables import passage
-from engine.store.finding import drop_passages, is_of_line, put_terms, searching, terms_kept
+from engine.store.finding import drop_passages, found, line, of_line, put_terms, terms_kept
 from engine.store.moved import DatabaseMoved
 from engine.store.order import portions
 from engine.store.passages import STORED, passage_of, row_of
@@ -65,9 +65,10 @@ class DatabaseIndex(DatabaseMoved, DatabaseVectors):
         self, of: Collected, turns: Collection[TurnId] | None = None
     ) -> Sequence[Passage]:
         """See `Index.passages`."""
-        chosen = select(*STORED).where(passage.c.collection == of, is_of_line(self._dialect, turns))
+        chosen = select(*STORED).where(passage.c.collection == of, of_line(self._database))
         in_order = chosen.order_by(passage.c.number, passage.c.id)
-        return tuple(map(passage_of, await self._database.rows(in_order)))
+        rows = await self._database.rows(in_order, line(self._database, turns))
+        return tuple(map(passage_of, rows))
 
     async def search(
         self,
@@ -79,8 +80,8 @@ class DatabaseIndex(DatabaseMoved, DatabaseVectors):
         """See `Index.search`."""
         if not terms or limit < 1:
             return ()
-        statement = searching(self._dialect, of, terms, turns).limit(limit)
-        return tuple(map(passage_of, await self._database.rows(statement)))
+        rows = await found(self._database, of, terms, limit, turns)
+        return tuple(map(passage_of, rows))
 
     async def drop_documents(self, of: Collected, documents: Collection[str]) -> None:
         """See `Index.drop_documents`."""
@@ -92,10 +93,6 @@ class DatabaseIndex(DatabaseMoved, DatabaseVectors):
             await drop_passages(connection, [row.seq for row in await connection.execute(chosen)])
 
         await self._database.write(work)
-
-    @property
-    def _dialect(self) -> str:
-        return self._database.engine.dialect.name
 
 
 def _terms_of(of: Collected, passages: Sequence[Passage]) -> Mapping[str, str]:

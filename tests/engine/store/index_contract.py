@@ -104,13 +104,13 @@ class IndexContract:
         await index.keep_passages(TIMELINE, [*usual, rare])
         assert await found(index, "horse bridge rain astrolabe", limit=1) == ["rare"]
 
-    async def test_equals_come_in_the_order_of_the_play(self, index: Index):
+    async def test_of_equals_the_newer_comes_first(self, index: Index):
         some = [("b", 2), ("c", 1), ("a", 2), ("d", 0)]
         await index.keep_passages(
             TIMELINE, [Passage(id, "step", "a lantern", TURNS[0].id, at) for id, at in some]
         )
-        assert await found(index, "lantern") == ["d", "c", "a", "b"]
-        assert await found(index, "lantern", limit=2) == ["d", "c"]
+        assert await found(index, "lantern") == ["a", "b", "c", "d"]
+        assert await found(index, "lantern", limit=2) == ["a", "b"]
 
     async def test_one_id_is_kept_once_however_often_it_comes(self, index: Index):
         lamp = Passage("lamp", "step", "A lamp.", TURNS[0].id, 1)

@@ -5,12 +5,11 @@ from collections.abc import Collection, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Select, text
+from sqlalchemy import ClauseElement, text
 from sqlalchemy.dialects import sqlite
 
 from engine.memory.terms import asked_terms, terms
@@ -18,9 +17,8 @@ from engine.model.actions import Say
 from engine.model.ids import TimelineId, TurnId
 from engine.model.memory import Passage
 from engine.ports import Index
+from engine.store import finding, vectors
 from engine.store import index as archive
-from engine.store import vectors
-from engine.store.finding import searching
 from engine.store.memory import MemoryStore
 from engine.store.sqlite import SqliteDatabase
 from engine.store.store import Store, open_store
@@ -57,57 +55,73 @@ LINE = st.sets(st.integers(0, len(TURNS) - 1))
 in_one_store = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-async def finds_what_holds_a_term(
-    store: Store, told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
-) -> None:
+async def given_passages(store: Store, told: Sequence[tuple[str, int]]) -> TimelineId:
     play = TimelineId(f"{next(PLAYS):032}")
     await store.journal.begin(record(play), root(play))
     for turn in TURNS[1:]:
         await store.journal.append(commit(turn, timeline=play))
     passages = [
-        Passage(f"{number}", "step", text, TURNS[at].id, number)
+        Passage(f"{number}", "step", text, TURNS[at].id, at)
         for number, (text, at) in enumerate(told)
     ]
     assert await store.index.keep_passages(play, passages) == len(passages)
     assert await store.index.keep_passages(play, passages) == 0
-    asked, line = asked_terms(words), {TURNS[at].id for at in seen}
-    holding = [one for one in passages if set(asked) & set(terms(one.text))]
-    assert await _found(store.index, play, asked) == [one.id for one in holding]
-    visible = [one.id for one in holding if one.turn in line]
-    assert await _found(store.index, play, asked, line) == visible
-    best = await store.index.search(play, asked, 99, line)
-    assert [*await store.index.search(play, asked, 2, line)] == [*best][:2]
+    return play
+
+
+def in_memory() -> Store:
+    memory = MemoryStore()
+    return Store(memory, memory, memory, memory, memory)
+
+
+@given(TOLD, WORDS, LINE)
+async def test_exactly_what_holds_a_term_is_found(
+    told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
+):
+    store, asked = in_memory(), asked_terms(words)
+    play = await given_passages(store, told)
+    holding = {f"{n}": at for n, (text, at) in enumerate(told) if {*asked} & {*terms(text)}}
+    assert {*await _found(store.index, play, asked)} == {*holding}
+    line = {TURNS[at].id for at in seen}
+    visible = {id for id, at in holding.items() if at in seen}
+    assert {*await _found(store.index, play, asked, line)} == visible
+
+
+async def finds_the_same_as_in_memory(
+    store: Store, told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
+) -> None:
+    memory, asked, line = in_memory(), asked_terms(words), {TURNS[at].id for at in seen}
+    play, there = await given_passages(store, told), await given_passages(memory, told)
+    for most in (1, 2, 99):
+        for turns in (None, line):
+            found = await _found(store.index, play, asked, turns, most)
+            assert found == await _found(memory.index, there, asked, turns, most)
 
 
 async def _found(
-    index: Index, play: TimelineId, asked: Sequence[str], line: Collection[TurnId] | None = None
+    index: Index,
+    play: TimelineId,
+    asked: Sequence[str],
+    line: Collection[TurnId] | None = None,
+    most: int = 99,
 ) -> list[str]:
-    return sorted((one.id for one in await index.search(play, asked, 99, line)), key=int)
-
-
-@given(TOLD, WORDS, LINE)
-async def test_in_memory_exactly_what_holds_a_term_is_found(
-    told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
-):
-    memory = MemoryStore()
-    store = Store(memory, memory, memory, memory, memory)
-    await finds_what_holds_a_term(store, told, words, seen)
+    return [one.id for one in await index.search(play, asked, most, line)]
 
 
 @in_one_store
 @given(TOLD, WORDS, LINE)
-async def test_in_sqlite_exactly_what_holds_a_term_is_found(
+async def test_in_sqlite_the_same_is_found_in_the_same_order(
     sqlite_store: Store, told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
 ):
-    await finds_what_holds_a_term(sqlite_store, told, words, seen)
+    await finds_the_same_as_in_memory(sqlite_store, told, words, seen)
 
 
 @in_one_store
 @given(TOLD, WORDS, LINE)
-async def test_in_postgres_exactly_what_holds_a_term_is_found(
+async def test_in_postgres_the_same_is_found_in_the_same_order(
     postgres_store: Store, told: Sequence[tuple[str, int]], words: str, seen: Collection[int]
 ):
-    await finds_what_holds_a_term(postgres_store, told, words, seen)
+    await finds_the_same_as_in_memory(postgres_store, told, words, seen)
 
 
 async def test_no_index_holds_a_word_that_was_erased(tmp_path: Path):
@@ -150,27 +164,29 @@ def _is_held(path: Path, word: str) -> bool:
         return word in str(rows).lower()
 
 
-ASKED = searching("sqlite", TIMELINE, ("key", "lamp"), {TURNS[1].id}).limit(9)
+TERMS_ONE_BY_ONE = "SCAN passage_terms VIRTUAL TABLE INDEX 0:M"
 
 
 @pytest.mark.parametrize(
     ("statement", "way"),
     [
-        (ASKED, "SCAN passage_terms VIRTUAL TABLE INDEX"),
-        (ASKED, "SEARCH passage USING INTEGER PRIMARY KEY"),
+        (finding.SQLITE.counting, TERMS_ONE_BY_ONE),
+        (finding.SQLITE.searching, TERMS_ONE_BY_ONE),
+        (finding.SQLITE.searching, "SEARCH passage USING INTEGER PRIMARY KEY"),
+        (finding.COUNT, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
         (archive._TURNS, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
         (vectors._NEWER, "ix_passage_vector_collection_model_seq (collection=? AND model=? AND se"),
         (vectors._WITHOUT, "sqlite_autoindex_passage_vector_1 (passage=?)"),
     ],
-    ids=["by words", "the words' passages", "turns", "new vectors", "no vectors"],
+    ids=["counts", "by words", "the words' passages", "all", "turns", "new vectors", "no vectors"],
 )
 async def test_nobody_looks_through_all_passages(
-    database: SqliteDatabase, statement: Select[*tuple[Any, ...]], way: str
+    database: SqliteDatabase, statement: ClauseElement, way: str
 ):
     compiled = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
-    asked = {name: "x" if one is None else one for name, one in compiled.params.items()}
-    given = asked | {"most": 9} if "most" in asked else asked
-    rows = await database.rows(text(f"EXPLAIN QUERY PLAN {compiled}"), given)
+    given = dict.fromkeys(compiled.params, "[]") | {"most": 9, "ahead": 9}
+    asked = {name: given[name] for name in compiled.params}
+    rows = await database.rows(text(f"EXPLAIN QUERY PLAN {compiled}"), asked)
     plan = "\n".join(row.detail for row in rows)
     assert way in plan
     assert "SCAN passage\n" not in f"{plan}\n"
