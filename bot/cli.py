@@ -13,6 +13,7 @@ from bot.campaigns import campaign
 from bot.complaints import complaining, language_for
 from bot.import_command import import_
 from bot.logs import set_up_logs
+from bot.lore_commands import lore
 from bot.past_commands import diff, tree
 from bot.purge_command import purge
 from bot.recall_command import recall
@@ -202,6 +203,7 @@ def schema() -> None:
 app.command(help="Draw the tree of a play. 画出分支树。")(tree)
 app.command(help="Show what differs between two branches or turns. 比较两个分支或回合。")(diff)
 app.command(help="Find what a play remembers of some words. 查找一局游戏记得的往事。")(recall)
+app.add_typer(lore, name="lore")
 app.command(
     help="Write a play to one file, to take it away, or a card or lorebook back to one. "
     "把存档、角色卡或设定集导出为一个文件。"

@@ -73,6 +73,6 @@ def slot_told(slot: Slot, language: Language) -> str:
 def why_told(note: LoreNote, language: Language) -> str:
     """Return why an entry woke, or did not."""
     why = _WHY[note.why].told(language).replace("{key}", note.key)
-    if note.level and note.key:
+    if note.level and note.why == "key":
         return _STEP.told(language).format(why=why, level=note.level)
     return why
