@@ -172,16 +172,35 @@ def _put(path: Path, content: bytes) -> Path:
     """Write *content* to *path*, or beside it where something of that name stands already."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        free = _claimed(path, len(content))
     except OSError as error:
         raise SaveFailed(path.name, error.strerror or str(error)) from error
-    here = list(path.parent.glob("*"))
-    taken = {one.stem for one in here}
-    size = len(content) + sum(one.stat().st_size for one in here)
-    if len(taken) >= MOST_SHELVED or size > MOST_SHELVED_BYTES:
-        raise ShelfFull
-    free = next(one for one in _numbered(path) if one.stem not in taken)
-    write_whole(free, content)
+    try:
+        write_whole(free, content)
+    except SaveFailed:
+        free.unlink(missing_ok=True)
+        raise
     return free
+
+
+def _claimed(path: Path, room: int) -> Path:
+    """Make an empty file at *path* or beside it, so that no other process takes that place."""
+    here = list(path.parent.glob("*"))
+    held = sum(one.stat().st_size for one in here)
+    if len(here) >= MOST_SHELVED or held + room > MOST_SHELVED_BYTES:
+        raise ShelfFull
+    taken = {one.stem.casefold() for one in here}
+    free = (one for one in _numbered(path) if one.stem.casefold() not in taken)
+    return next(one for one in free if _is_claimed(one))
+
+
+def _is_claimed(path: Path) -> bool:
+    """Make an empty file at *path*; tell whether it was not there before."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _numbered(path: Path) -> Iterator[Path]:

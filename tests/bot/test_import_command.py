@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from bot import card_shelf, disk
 from bot.cli import app
+from engine.errors import SaveFailed
 from tests.support.cards import V1, charx, packed, plain, png, text, v2, v3, zipped
 from tests.support.tables import lamp
 from tests.support.talks import HEAD, character, jsonl, person
@@ -167,6 +168,29 @@ def test_what_is_here_already_is_not_kept_twice():
 def test_another_card_of_that_name_is_kept_beside():
     moirai("import", card(), write("v1.json", plain(V1)), write("v2.json", plain(v2())))
     assert shelved() == ["cards/Mara-2.json", "cards/Mara-3.json", "cards/Mara.png"]
+
+
+def test_a_card_that_could_not_be_written_leaves_nothing_behind(monkeypatch):
+    def full(path: Path, content: bytes) -> None:
+        raise SaveFailed(path.name, f"no room for {len(content)} bytes")
+
+    monkeypatch.setattr(card_shelf, "write_whole", full)
+    told = moirai("import", card())
+    assert "“Mara.png” could not be saved (no room for" in told.stderr
+    assert shelved() == []
+
+
+def test_a_place_that_another_process_took_meanwhile_stays_its_own(monkeypatch):
+    Path("stories/cards").mkdir(parents=True)
+    monkeypatch.setattr(Path, "glob", lambda *_: iter(()))
+    write("stories/cards/Mara.png", b"another's")
+    assert "cards/Mara-2" in moirai("import", card()).stdout
+    assert Path("stories/cards/Mara.png").read_bytes() == b"another's"
+
+
+def test_names_that_differ_in_case_alone_are_told_apart():
+    moirai("import", card(), write("mara.json", plain(v2(name="MARA"))))
+    assert shelved() == ["cards/MARA-2.json", "cards/Mara.png"]
 
 
 def test_each_file_comes_in_or_not_for_itself():
