@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 from unicodedata import normalize
 
-from engine.packs.cards import BOOK_SUFFIXES, open_book, read_bounded
+from engine.errors import StoryError
+from engine.packs.cards import BOOK_SUFFIXES, holds_book, open_book, read_bounded
 from engine.packs.files import entries
 
 FOLDER = "lorebooks"
@@ -36,6 +37,14 @@ def book_text(path: Path, file: str) -> str:
         StoryError: it cannot be read, is too large, or holds no book.
     """
     return open_book(read_bounded(path), file).text
+
+
+def is_book(path: Path) -> bool:
+    """Tell whether the file at *path* holds a book, whatever may be wrong within it."""
+    try:
+        return _is_book(path) and holds_book(read_bounded(path), path.name)
+    except StoryError:
+        return False
 
 
 def _is_book(path: Path) -> bool:

@@ -295,6 +295,18 @@ def test_programs_get_a_line_for_each_file():
     assert "无法读取" in nowhere["error_zh"]
 
 
+def test_a_book_is_looked_over_and_is_no_story():
+    book = write("forge.json", plain(BOOK))
+    assert "warning: forge.json:1:1: entries.1: this entry is switched off" in (
+        moirai("check", book).stdout
+    )
+    told = moirai("play", book, "--json")
+    assert told.exit_code == 1
+    assert "forge.json:1:1: this is a lorebook and no story; moirai import takes it in" in (
+        told.stderr
+    )
+
+
 def test_a_card_put_there_by_hand_is_found_and_looked_over():
     Path("stories/mine").mkdir(parents=True)
     write("stories/mine/mara.json", plain(v2(alternate_greetings="Hi.")))

@@ -11,7 +11,7 @@ ERRORS = frozenset(
     {
         *("FILE_TOO_LARGE", "UNREADABLE", "NO_CARD", "BAD_PNG", "PICTURE_TOO_LARGE"),
         *("BAD_BOX", "BAD_JSON", "NESTED_TOO_DEEPLY", "NOT_AN_OBJECT", "NO_NAME"),
-        *("TEXT_TOO_LONG", "TOO_MANY_ENTRIES", "NOT_A_BOOK"),
+        *("TEXT_TOO_LONG", "TOO_MANY_ENTRIES", "NOT_A_BOOK", "A_BOOK"),
     }
 )
 
@@ -152,6 +152,10 @@ _SAYS = {
     "NOT_A_BOOK": Both(
         "this is no book of lore: it has no entries; export it anew",
         "这不是设定集：里面没有条目；请重新导出",
+    ),
+    "A_BOOK": Both(
+        "this is a lorebook and no story; moirai import takes it in, for cards and stories to use",
+        "这是设定集，不是故事；可用 moirai import 导入，供角色卡和故事使用",
     ),
     "NO_BOOK": Both(
         "the card links the book “{name}”, which is not here; it is told once that is brought",

@@ -83,7 +83,10 @@ def read_card_file(path: Path) -> CardFile:
     Raises:
         StoryError: it cannot be read, there is none, or it is not safe to open.
     """
-    return open_card(read_bounded(path), path.name)
+    content = read_bounded(path)
+    if holds_book(content, path.name) and not holds_card(content, path.name):
+        raise CardFindings(path.name).error("A_BOOK")
+    return open_card(content, path.name)
 
 
 def read_bounded(path: Path) -> bytes:
