@@ -11,14 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
-    Text,
     TextClause,
     TextualSelect,
-    bindparam,
     column,
     delete,
-    func,
-    select,
     table,
     text,
 )
@@ -37,6 +33,8 @@ _AT_ONCE = 500
 _WIDER = 4
 """So many times as many passages are read as are wanted: others may belong to other lines."""
 
+_ALL = 2**30
+
 _NAMES = ", ".join(f"passage.{one.name}" for one in STORED).replace(".user", '."user"')
 _FTS5 = table("passage_terms", column("rowid"))
 _REWRITE = text("INSERT INTO passage_terms (passage_terms) VALUES ('optimize')")
@@ -50,7 +48,7 @@ def _searching(hits: str, of_line: str) -> TextualSelect:
     return text(
         f"WITH hit AS ({hits}), "  # noqa: S608 - names of our own columns
         "best AS (SELECT seq, sum(worth) AS worth FROM hit GROUP BY seq), "
-        "least AS (SELECT worth FROM best ORDER BY worth DESC LIMIT 1 OFFSET :ahead), "
+        "least AS (SELECT worth FROM best ORDER BY worth DESC LIMIT 1 OFFSET :ahead - 1), "
         "told AS (SELECT best.seq, best.worth, passage.number, passage.id "
         "FROM best JOIN passage ON passage.seq = best.seq "
         f"WHERE best.worth >= coalesce((SELECT worth FROM least), 0) AND {of_line} "
@@ -64,33 +62,39 @@ def _searching(hits: str, of_line: str) -> TextualSelect:
 class _Dialect:
     """How one kind of database does it.
 
-    *both* is how it is asked for what holds two terms, *listed* how it is given a list. *of_line*
-    is the condition that a passage is there for a line; see `Index`.
+    *quoted*, *either* and *both* are how it is asked for a term, for one of some, and for one with
+    another; *listed* is how it is given a list. *of_line* is the condition that a passage is there
+    for a line; see `Index`.
     """
 
     put: TextClause
     counting: TextClause
     searching: TextualSelect
     of_line: TextClause
+    quoted: str
+    either: str
     both: str
     listed: Callable[[Sequence[object]], object]
 
 
+_EVERY = "(SELECT count(*) FROM passage WHERE collection = :of_collection) AS every"
 _OF_LINE_IN_SQLITE = "(:line IS NULL OR passage.turn IN (SELECT value FROM json_each(:line)))"
 SQLITE = _Dialect(
     text("INSERT INTO passage_terms (rowid, terms) VALUES (:seq, :kept)"),
     text(
-        "SELECT term.key AS place, (SELECT count(*) FROM passage_terms "
-        "WHERE passage_terms MATCH term.value) AS holding FROM json_each(:asked) AS term"
+        "SELECT term.key AS place, (SELECT count(*) FROM passage_terms "  # noqa: S608 - of our own
+        f"WHERE passage_terms MATCH term.value) AS holding, {_EVERY} FROM json_each(:asked) AS term"
     ),
     _searching(
         "SELECT passage_terms.rowid AS seq, worth.value AS worth FROM json_each(:asked) AS term "
         "JOIN json_each(:worths) AS worth ON worth.key = term.key "
-        "JOIN passage_terms ON passage_terms MATCH term.value",
+        "CROSS JOIN passage_terms ON passage_terms MATCH term.value",  # the innermost loop
         _OF_LINE_IN_SQLITE,
     ),
     text(_OF_LINE_IN_SQLITE),
-    '"{}" AND "{}"',
+    '"{}"',
+    " OR ",
+    "{} AND ({})",
     json.dumps,
 )
 _OF_LINE_IN_POSTGRES = (
@@ -102,8 +106,8 @@ _POSTGRES = _Dialect(
         "VALUES (:seq, array_to_tsvector(string_to_array(:kept, ' ')))"
     ),
     text(
-        "SELECT term.place - 1 AS place, (SELECT count(*) FROM passage_terms "
-        "WHERE passage_terms.terms @@ CAST(term.query AS tsquery)) AS holding "
+        "SELECT term.place - 1 AS place, (SELECT count(*) FROM passage_terms "  # noqa: S608 - too
+        f"WHERE passage_terms.terms @@ CAST(term.query AS tsquery)) AS holding, {_EVERY} "
         "FROM unnest(CAST(:asked AS text[])) WITH ORDINALITY AS term (query, place)"
     ),
     _searching(
@@ -113,12 +117,20 @@ _POSTGRES = _Dialect(
         _OF_LINE_IN_POSTGRES,
     ),
     text(_OF_LINE_IN_POSTGRES),
-    "'{}' & '{}'",
+    "'{}'",
+    " | ",
+    "{} & ({})",
     list,
 )
-COUNT = select(func.count().label("every")).where(
-    passage.c.collection == bindparam("of_collection", type_=Text)
-)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A term, how many passages hold it, and what it is worth."""
+
+    term: str
+    holding: int
+    worth: int
 
 
 def terms_kept(of: Collected, one: Passage) -> str:
@@ -161,18 +173,18 @@ async def found(
 ) -> Sequence[AnyRow]:
     """Return the rows of passages that hold any of *asked*, as `Index.search` has it."""
     how = _of_database(database.engine.dialect.name)
-    worths = await _worths(database, of, asked)
-    given = {"asked": how.listed([*worths]), "worths": how.listed([*worths.values()])}
+    held = await _held(database, of, asked)
+    telling = _telling(held, limit)
     most = limit if turns is None else limit * _WIDER
     first = await database.rows(
-        how.searching, {**given, "line": None, "ahead": most - 1, "most": most}
+        how.searching, {**_given(how, of, held, telling), "line": None, "ahead": most, "most": most}
     )
     there = [row for row in first if turns is None or not row.turn or row.turn in turns]
-    if len(there) < limit and len(first) == most:  # most are of other lines
-        return await database.rows(
-            how.searching, {**given, **line(database, turns), "ahead": 2**31, "most": limit}
-        )
-    return there[:limit]
+    if len(there) >= limit or (telling == len(held) and len(first) < most):
+        return there[:limit]
+    every = {**_given(how, of, held, len(held)), **line(database, turns)}
+    ahead = limit if turns is None else _ALL
+    return await database.rows(how.searching, {**every, "ahead": ahead, "most": limit})
 
 
 def of_line(database: Database) -> TextClause:
@@ -186,13 +198,46 @@ def line(database: Database, turns: Collection[TurnId] | None) -> Mapping[str, A
     return {"line": None if turns is None else how.listed(["", *turns])}
 
 
-async def _worths(database: Database, of: Collected, asked: Sequence[str]) -> Mapping[str, int]:
-    """Return what each term is worth that any passage holds, by how it is asked for."""
-    how = _of_database(database.engine.dialect.name)
-    [count] = await database.rows(COUNT, {"of_collection": of})
-    queries = [how.both.format(_mark(of), term) for term in asked]
-    rows = await database.rows(how.counting, {"asked": how.listed(queries)})
-    return {queries[row.place]: rarity(count.every, row.holding) for row in rows if row.holding}
+async def _held(database: Database, of: Collected, asked: Sequence[str]) -> Sequence[_Held]:
+    """Return which of *asked* any passage holds, those that are worth most first."""
+    how, mark = _of_database(database.engine.dialect.name), _mark(of)
+    queries = [how.both.format(how.quoted.format(mark), how.quoted.format(one)) for one in asked]
+    given = {"asked": how.listed(queries), "of_collection": of}
+    rows = await database.rows(how.counting, given)
+    held = [
+        _Held(asked[row.place], row.holding, rarity(row.every, row.holding))
+        for row in rows
+        if row.holding
+    ]
+    return sorted(held, key=lambda one: -one.worth)
+
+
+def _telling(held: Sequence[_Held], limit: int) -> int:
+    """Return how many of the first terms tell the best passages from the others.
+
+    What holds any of them is worth more than what holds all others; at least *limit* may hold one.
+    """
+    others, holding = sum(one.worth for one in held), 0
+    for count, one in enumerate(held, 1):
+        others -= one.worth
+        holding += one.holding
+        if holding >= limit and one.worth > others:
+            return count
+    return len(held)
+
+
+def _given(
+    how: _Dialect, of: Collected, held: Sequence[_Held], telling: int
+) -> Mapping[str, object]:
+    """Return as arguments what each term is worth, of passages that hold one of the first ones."""
+    quoted = [how.quoted.format(one.term) for one in held]
+    any_telling = how.either.join(quoted[:telling])
+    mark = how.quoted.format(_mark(of))
+    queries = [
+        how.both.format(mark, one if place < telling else how.both.format(one, any_telling))
+        for place, one in enumerate(quoted)
+    ]
+    return {"asked": how.listed(queries), "worths": how.listed([one.worth for one in held])}
 
 
 def _of_database(name: str) -> _Dialect:

@@ -173,7 +173,7 @@ TERMS_ONE_BY_ONE = "SCAN passage_terms VIRTUAL TABLE INDEX 0:M"
         (finding.SQLITE.counting, TERMS_ONE_BY_ONE),
         (finding.SQLITE.searching, TERMS_ONE_BY_ONE),
         (finding.SQLITE.searching, "SEARCH passage USING INTEGER PRIMARY KEY"),
-        (finding.COUNT, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
+        (finding.SQLITE.counting, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
         (archive._TURNS, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
         (vectors._NEWER, "ix_passage_vector_collection_model_seq (collection=? AND model=? AND se"),
         (vectors._WITHOUT, "sqlite_autoindex_passage_vector_1 (passage=?)"),
