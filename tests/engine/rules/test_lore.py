@@ -16,6 +16,7 @@ from engine.model.places import Room
 from engine.model.script import Answer, Composed, Narrate, Reply, Silence
 from engine.model.state import Line, State
 from engine.model.story import Scene, Story
+from engine.model.table_actions import AskOptions
 from engine.model.words import Words
 from engine.rules.begin import begin
 from engine.rules.decide import decide
@@ -157,6 +158,27 @@ def test_a_narrator_that_takes_in_little_is_told_less():
     assert "xxx" in Turn(house(), long, words="bell").last
     turn = Turn(house(), long, words="bell", takes_in=1024)
     assert ("xxx" in turn.last, turn.notes) == (False, ())
+
+
+def test_lore_that_is_told_in_any_case_leaves_room_for_the_story():
+    long = [
+        entry(f"{number}", "bell", text="x" * 4000, constant=constant, fixed=True)
+        for number, constant in enumerate((True, True, False, False))
+    ]
+    turn = Turn(house(), *long, words="bell", takes_in=8192)
+    assert [note.why for note in turn.notes] == ["constant", "constant", "key", "key"]
+    turn = Turn(house(), *long, words="bell", takes_in=4096)
+    assert [note.why for note in turn.notes] == ["constant", "constant"]
+    turn = Turn(house(), *long, words="bell", takes_in=2048)
+    assert turn.ask.messages[0].text.count("x" * 4000) == len(turn.notes) == 1
+
+
+def test_whatever_else_a_model_is_asked_it_reads_the_same_beginning():
+    book = replace(house(), lore=(entry("keep", constant=True),))
+    state = replace(replay(State(), begin(book)), story=book.digest)
+    script = decide(Playbook(book), state, AskOptions(ANN, "Ann", Words("")), Random(0))
+    asked = next(script)
+    assert asked.messages[0] == Turn(book).ask.messages[0]
 
 
 def test_what_lasts_or_rests_is_noted_and_told_as_long_as_it_lasts():
