@@ -104,6 +104,27 @@ class IndexContract:
         await index.keep_passages(TIMELINE, [*usual, rare])
         assert await found(index, "horse bridge rain astrolabe", limit=1) == ["rare"]
 
+    async def test_many_usual_words_together_come_before_one_rare_one(self, index: Index):
+        usual = ["a horse", "a bridge", "rain", "a horse on a bridge in rain"] * 2
+        told = [*usual, "an astrolabe"]
+        some = [Passage(f"m{n}", "step", text, TURNS[3].id, 4) for n, text in enumerate(told)]
+        await index.keep_passages(TIMELINE, some)
+        best = await found(index, "horse bridge rain astrolabe", limit=3)
+        assert best == ["m3", "m7", "m8"]
+        assert await found(index, "horse bridge rain astrolabe", limit=1) == ["m3"]
+
+    async def test_rare_words_of_other_lines_hide_no_usual_ones_of_this(self, index: Index):
+        told = ["rain"] * 60 + ["an astrolabe"] * 3
+        lines = [TURNS[0].id] * 60 + [TURNS[3].id] * 3
+        some = [
+            Passage(f"l{n:02}", "step", text, turn, n)
+            for n, (text, turn) in enumerate(zip(told, lines, strict=True))
+        ]
+        await index.keep_passages(TIMELINE, some)
+        here = {TURNS[0].id}
+        assert await found(index, "astrolabe rain", limit=2, turns=here) == ["l59", "l58"]
+        assert await found(index, "astrolabe rain", limit=2) == ["l62", "l61"]
+
     async def test_of_equals_the_newer_comes_first(self, index: Index):
         some = [("b", 2), ("c", 1), ("a", 2), ("d", 0)]
         await index.keep_passages(
