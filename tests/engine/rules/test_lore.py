@@ -21,6 +21,7 @@ from engine.model.words import Words
 from engine.rules.begin import begin
 from engine.rules.decide import decide
 from engine.rules.evolve import replay
+from engine.rules.language import trigger_in
 from engine.rules.lore import room_for
 from engine.rules.playbook import Playbook
 from tests.support.lore import LONG, SLOW, entry
@@ -219,7 +220,8 @@ def test_the_dice_of_lore_fall_by_the_seed_of_the_turn():
 
 def test_the_dice_of_a_turn_fall_alike_with_lore_and_without():
     def dice(*lore: LoreEntry) -> list[Event]:
-        book = house('[a] if roll(1d100) >= 1 -> 注入 "x"')
+        after = trigger_in("[a] when after turn: roll(1d100) >= 1 -> state.x = 1")
+        book = replace(house(), triggers=(after,))
         events = Turn(book, *lore, words="bell", seed="s").events
         return [event for event in events if isinstance(event, DiceRolled)]
 
