@@ -20,8 +20,18 @@ _BETWEEN = re.compile(r"[\W_]+")
 
 def books_near(path: Path) -> Iterator[Path]:
     """Yield the books that the story with the main file *path* shares, the nearest first."""
-    for folder in (path.parent, path.parent.parent):
-        yield from islice(filter(_is_book, entries(folder / FOLDER)), _MOST_BOOKS)
+    for folder in folders_near(path):
+        yield from books_in(folder)
+
+
+def folders_near(path: Path) -> tuple[Path, Path]:
+    """Return where books lie that the story with the main file *path* shares; maybe nowhere."""
+    return path.parent / FOLDER, path.parent.parent / FOLDER
+
+
+def books_in(folder: Path) -> Iterator[Path]:
+    """Yield the books in *folder*."""
+    return islice(filter(_is_book, entries(folder)), _MOST_BOOKS)
 
 
 def book_near(path: Path, name: str) -> Path | None:

@@ -1,9 +1,11 @@
 """The stories in folders on disk."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path, PurePath
 from unicodedata import normalize
@@ -12,7 +14,7 @@ from engine.errors import NoSuchStory, StoryError
 from engine.model.language import Both
 from engine.model.story import Story, StorySource
 from engine.narration.placeholders import USER
-from engine.packs.bookshelf import books_near
+from engine.packs.bookshelf import books_in, folders_near
 from engine.packs.files import entries
 from engine.packs.near import near
 from engine.packs.source import (
@@ -34,6 +36,9 @@ NEAR_NAMES = 3
 
 _TEXTS = (".yaml", ".json", ".txt", ".md", ".pdf", ".lorebook", ".png")
 _MOST_FILES = 500
+
+
+StampOfBooks = Callable[[Path], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +121,9 @@ class FolderLibrary:
         return shelf
 
     def _titles(self, shelf: Mapping[str, Path]) -> Iterator[Title]:
+        of_books = cache(_stamp_of_books)  # one folder of books is near many stories
         for name, path in shelf.items():
-            found = self._edition(name, path).found
+            found = self._edition(name, path, of_books).found
             if not isinstance(found, StoryError):
                 yield title_of(name, *found)
 
@@ -140,9 +146,9 @@ class FolderLibrary:
         alike = near(wanted, known, NEAR_NAMES)
         raise NoSuchStory(name, dict.fromkeys(known[key] for key in alike))
 
-    def _edition(self, name: str, path: Path) -> _Edition:
+    def _edition(self, name: str, path: Path, of_books: StampOfBooks | None = None) -> _Edition:
         """Return the story whose main file is *path*, read anew only where a file changed."""
-        stamp = stamp_of(path)
+        stamp = stamp_of(path, of_books)
         kept = self._editions.get(path)
         if kept is None or kept.stamp != stamp:
             kept = self._editions[path] = _Edition(stamp, _read(name, path))
@@ -191,15 +197,22 @@ def _plain(name: str) -> str:
     return normalize("NFKC", name).casefold().strip(" 《》/")
 
 
-def stamp_of(path: Path) -> str:
+def stamp_of(path: Path, of_books: StampOfBooks | None = None) -> str:
     """Return what changes with the files of the story whose main file is *path*; '' without any.
 
-    It has the name, time and size of every file that the story may be made of.
+    It has the name, time and size of every file that the story may be made of. *of_books* knows
+    the stamps of folders of books, None: they are looked at.
     """
+    near = "".join(map(of_books or _stamp_of_books, folders_near(path)))
     if path.name not in MAIN_FILES:
-        return "".join(_stamps((path, constraints_of(path), *books_near(path))))
-    texts = islice(_texts(path.parent), _MOST_FILES)
-    return "".join(sorted(_stamps(chain(texts, books_near(path)))))
+        return "".join((*_stamps((path, constraints_of(path))), near))
+    return "".join((*sorted(_stamps(islice(_texts(path.parent), _MOST_FILES))), near))
+
+
+def _stamp_of_books(folder: Path) -> str:
+    """Return what changes with the books in *folder*, in few characters; '' without any."""
+    stamps = "".join(_stamps(books_in(folder)))
+    return blake2b(stamps.encode(errors="surrogateescape")).hexdigest() if stamps else ""
 
 
 def _texts(folder: Path | os.DirEntry[str]) -> Iterator[os.DirEntry[str]]:

@@ -295,6 +295,20 @@ def test_programs_get_a_line_for_each_file():
     assert "无法读取" in nowhere["error_zh"]
 
 
+def test_a_book_that_cannot_be_read_hinders_no_other():
+    moirai("import", write("forge.json", plain(BOOK)))
+    write("stories/lorebooks/broken.json", b'{"entries":')
+    told = moirai("import", write("again.json", plain(BOOK)))
+    assert "“Forge” was here already: forge." in told.stdout
+
+
+def test_of_many_things_that_differ_the_first_are_told_and_all_are_counted():
+    entries = [{"keys": ["ash"], "content": "", "enabled": True}] * 12
+    told = moirai("import", write("many.json", plain({"name": "Many", "entries": entries})))
+    assert told.stdout.count("this entry tells nothing") == 10
+    assert told.stdout.endswith("And 2 more things that differ from the file.\n")
+
+
 def test_a_book_is_looked_over_and_is_no_story():
     book = write("forge.json", plain(BOOK))
     assert "warning: forge.json:1:1: entries.1: this entry is switched off" in (
