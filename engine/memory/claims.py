@@ -10,14 +10,15 @@ from dataclasses import dataclass
 
 from engine.memory.figures import numbers
 from engine.memory.ground import Ground
-from engine.memory.mentions import speaks_of, whole_names
+from engine.memory.mentions import pattern_of, speaks_of
 from engine.memory.phrasing import squeezed
 from engine.memory.window import WindowLine
+from engine.memory.wording import marked, people, tokens
 from engine.model.ids import Owner
 from engine.model.language import Both
 from engine.model.people import Person
 from engine.model.state import State
-from engine.model.value import Value, shown
+from engine.model.value import shown
 
 DEAD = (
     r"\b(?:(?:is|was|are|lies|lay|fell)\s+(?:dead|killed|slain|murdered)|died|dies|perish(?:es|ed)?)\b"
@@ -52,7 +53,44 @@ _DENIED = re.compile(r"\b(?:not|never|no)\b|n['’]t\b|没|未|不(?![久断])|�
 _WELL = re.compile(r"\b(?:succeed(?:s|ed)?|success\w*|manag(?:es?|ed))\b|成功|得手", re.IGNORECASE)
 _BADLY = re.compile(r"\b(?:fail(?:s|ed|ure)?|unsuccessful\w*)\b|失败|失手", re.IGNORECASE)
 
+_IT = "⟦⟧"
+"""What stands in a text for the thing or room that is looked at; people are `⟨id⟩`."""
+
+_ANYBODY = r"⟨(?P<who>[^⟩]*)⟩(?!['’的之])"
+"""Somebody, and not only whose something is."""
+
 _GAP = r"[^.。,，;；!！?？]{0,24}?"
+_NEAR = r"[^.。,，;；!！?？⟨]{0,12}?"
+
+
+def _patterns(*patterns: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
+
+
+_DIES = _patterns(rf"{_ANYBODY}{_NEAR}(?:{DEAD})", rf"(?:{_KILLS})\s*{_ANYBODY}")
+_LIVES = _patterns(rf"{_ANYBODY}{_NEAR}(?:{ALIVE})")
+_OWNS = _patterns(
+    rf"{_ANYBODY}{_GAP}(?:{_HAS}){_GAP}{_IT}",
+    rf"(?:{_GIVES}){_GAP}{_IT}\s+to\s+{_ANYBODY}",
+    rf"(?:{_GIVES})\s*{_ANYBODY}{_GAP}{_IT}",
+    rf"{_IT}{_GAP}(?:{_GIVES})(?:\s+to)?\s*{_ANYBODY}",
+    rf"{_IT}\s*(?:\bbelongs? to\b|属于|归)\s*{_ANYBODY}",
+)
+_LOST = _patterns(
+    rf"{_ANYBODY}{_GAP}(?:{_LOSES}){_GAP}{_IT}",
+    rf"{_ANYBODY}{_GAP}{_IT}{_GAP}(?:{_LOSES})",
+)
+_IS_THERE = _patterns(rf"{_ANYBODY}\s*(?:{_STAYS}){_IT}")
+_IS_OTHER = re.compile(rf"⟨(?P<one>[^⟩]*)⟩{_IS}⟨(?P<other>[^⟩]*)⟩\s*[.。!！]?\s*\Z", re.IGNORECASE)
+_IS_GIVEN = re.compile(rf"{_IT}\s*(?:\b(?:is|was|stands at)\b|[=是为叫：:])", re.IGNORECASE)
+_CHANGES = re.compile(
+    r"\b(?:los(?:es?|t|ing)|gain(?:s|ed)?|heal(?:s|ed)?|tak(?:es?|en)|took|by \d+)\b"
+    r"|失去|损失|减少|增加|恢复|受到",
+    re.IGNORECASE,
+)
+"""What says by how much a number changes, and not what it is."""
+
+_HAS_IT = re.compile(_HAS, re.IGNORECASE)
 
 _REASONS = {
     "alive": Both("that person is alive", "此人还活着"),
@@ -80,10 +118,11 @@ def claimed(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
     """Yield what speaks against *text*, of the turn with that *number*: how things are."""
     is_denied = _DENIED.search(text) is not None
     if not is_denied:
-        yield from _of_lives(text, ground)
+        called = marked(text, ground.names)
+        yield from _of_lives(called, ground.state)
         yield from _of_things(text, ground, number)
         yield from _of_places(text, ground, number)
-        yield from _of_names(text, ground)
+        yield from _of_names(called)
     yield from _of_anchors(text, ground)
     yield from _of_numbers(text, ground, number)
     turn = [line for line in ground.lines if line.number == number]
@@ -91,56 +130,30 @@ def claimed(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
     yield from _of_dice(text, turn, ground, is_denied=is_denied)
 
 
-def _of_lives(text: str, ground: Ground) -> Iterator[Contradiction]:
-    for person in _named(text, ground.state):
-        who = _who(person)
-        near = rf"(?:{who}){_OF_THEM}(?:(?!{whole_names(ground.names)})[^.。,，;；!！?？]){{0,12}}?"
-        dies = rf"{near}(?:{DEAD})|(?:{_KILLS})\s*(?:{who}){_OF_THEM}"
-        if person.presence != "dead" and _finds(dies, text):
+def _of_lives(called: str, state: State) -> Iterator[Contradiction]:
+    dead, alive = _found(_DIES, called), _found(_LIVES, called)
+    for id, person in state.people.items():
+        if id in dead and person.presence != "dead":
             yield Contradiction(_REASONS["alive"], person.name)
-        if person.presence == "dead" and _finds(rf"{near}(?:{ALIVE})", text):
+        if id in alive and person.presence == "dead":
             yield Contradiction(_REASONS["dead"], person.name)
-
-
-_OF_THEM = r"(?!['’的之])"
-"""What follows a name that does not only say whose something is."""
 
 
 def _of_things(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
     """Yield what *text* says of things that is not so: who has them, and who has them no more."""
     state = ground.state
-    for item in sorted({item for held in state.items.values() for item in held}):
-        if not speaks_of(text, {item}):
-            continue
+    for item in _named({item for held in state.items.values() for item in held}, text):
+        called = marked(pattern_of(frozenset((item,))).sub(_IT, text), ground.names)
         owners = sorted(owner for owner, held in state.items.items() if held.get(item))
         other = f"{item}: {', '.join(_owner(owner, state) for owner in owners)}"
-        for person in _named(text, state):
-            has = Owner(person.id) in owners
-            if _was_settled(ground, number, {item}, _called(person)):
+        gets, loses = _found(_OWNS, called), _found(_LOST, called)
+        for id, person in state.people.items():
+            if id not in gets | loses or _was_settled(ground, number, {item}, _called(person)):
                 continue
-            if not has and _says_owned(text, item, person):
+            if id in gets and Owner(id) not in owners:
                 yield Contradiction(_REASONS["owner"], other)
-            if owners == [Owner(person.id)] and _says_lost(text, item, person):
+            if id in loses and owners == [Owner(id)]:
                 yield Contradiction(_REASONS["kept"], other)
-
-
-def _says_owned(text: str, item: str, person: Person) -> bool:
-    who, what = _who(person), whole_names((item,))
-    ways = (
-        rf"(?:{who}){_OF_THEM}{_GAP}(?:{_HAS}){_GAP}(?:{what})",
-        rf"(?:{_GIVES}){_GAP}(?:{what})\s+to\s+(?:{who})",
-        rf"(?:{_GIVES})\s*(?:{who}){_OF_THEM}{_GAP}(?:{what})",
-        rf"(?:{what}){_GAP}(?:{_GIVES})(?:\s+to)?\s*(?:{who}){_OF_THEM}",
-        rf"(?:{what})\s*(?:\bbelongs? to\b|属于|归)\s*(?:{who}){_OF_THEM}",
-    )
-    return any(_finds(way, text) for way in ways)
-
-
-def _says_lost(text: str, item: str, person: Person) -> bool:
-    who, what = _who(person), whole_names((item,))
-    return _finds(rf"(?:{who}){_OF_THEM}{_GAP}(?:{_LOSES}){_GAP}(?:{what})", text) or _finds(
-        rf"(?:{who}){_OF_THEM}{_GAP}(?:{what}){_GAP}(?:{_LOSES})", text
-    )
 
 
 def _owner(owner: Owner, state: State) -> str:
@@ -153,61 +166,59 @@ def _of_places(text: str, ground: Ground, number: int) -> Iterator[Contradiction
     """Yield where *text* says somebody is who is in another room."""
     state = ground.state
     rooms = {id: room.name for id, room in state.rooms.items() if room.name.strip()}
-    for person in _named(text, state):
-        at = person.room or state.room
-        here = rooms.get(at, "") if at and person.presence == "here" else ""
-        for name in rooms.values() if here else ():
-            there = rf"(?:{_who(person)})\s*(?:{_STAYS})(?:{whole_names((name,))})"
-            if name != here and _finds(there, text) and not _was_settled(ground, number, {name}):
+    for name in _named(rooms.values(), text):
+        called = marked(pattern_of(frozenset((name,))).sub(_IT, text), ground.names)
+        there = _found(_IS_THERE, called)
+        for id, person in state.people.items():
+            at = person.room or state.room
+            here = rooms.get(at, "") if at and person.presence == "here" else ""
+            is_elsewhere = id in there and here and here != name
+            if is_elsewhere and not _was_settled(ground, number, {name}):
                 yield Contradiction(_REASONS["place"], f"{person.name}: {here}")
 
 
-def _of_names(text: str, ground: Ground) -> Iterator[Contradiction]:
-    """Yield whoever *text* says is another known person."""
-    if not ground.names:
-        return
-    name = whole_names(ground.names)
-    for found in re.finditer(
-        rf"(?P<one>{name}){_IS}(?P<other>{name})\s*[.。!！]?\s*\Z", text, _ANY
-    ):
-        one, other = found["one"], found["other"]
-        if ground.whose(one) != ground.whose(other):
-            yield Contradiction(_REASONS["name"], f"{one} ≠ {other}")
+def _of_names(called: str) -> Iterator[Contradiction]:
+    """Yield whoever is said to be another known person."""
+    found = _IS_OTHER.search(called)
+    if found and found["one"] != found["other"]:
+        yield Contradiction(_REASONS["name"], f"{found['one']} ≠ {found['other']}")
 
 
 def _of_anchors(text: str, ground: Ground) -> Iterator[Contradiction]:
     """Yield anchors that *text* gives another number, or another value outright."""
     said = set(numbers(text))
-    for key, value in ground.story.anchors:
-        if not key.strip() or not speaks_of(text, {key}):
-            continue
-        own, plain = set(numbers(str(shown(value)))), squeezed(str(shown(value)))
-        is_it = rf"(?:{whole_names((key,))})\s*(?:\b(?:is|was)\b|[=是为叫：:])"
-        is_another = bool(plain) and plain not in squeezed(text) and _finds(is_it, text)
+    anchors = {key: shown(value) for key, value in ground.story.anchors}
+    for key in _named(anchors, text):
+        own, value = set(numbers(anchors[key])), squeezed(anchors[key])
+        is_another = bool(value) and value not in squeezed(text) and _is_given(key, text)
         if (own and said and not own & said) or (not own and is_another):
-            yield Contradiction(_REASONS["anchor"], f"{key}: {shown(value)}")
+            yield Contradiction(_REASONS["anchor"], f"{key}: {anchors[key]}")
+
+
+def _is_given(key: str, text: str) -> bool:
+    """Tell whether *text* says outright what *key* is."""
+    return _IS_GIVEN.search(pattern_of(frozenset((key,))).sub(_IT, text)) is not None
 
 
 def _of_numbers(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
     """Yield stats of people, and values of the play, that are others than *text* says."""
     said = set(numbers(text))
-    for name, others, key, value in _counted(ground) if said else ():
-        is_named = speaks_of(text, key) and (not others or speaks_of(text, others))
-        own = set(numbers(str(shown(value))))
-        if is_named and own and not own & said and not _was_settled(ground, number, key, others):
-            yield Contradiction(_REASONS["number"], f"{name}: {shown(value)}")
-
-
-def _counted(ground: Ground) -> Iterator[tuple[str, frozenset[str], frozenset[str], Value]]:
-    """Yield numbers that are kept: how to call each, whose it is, what it is called, its value."""
-    for key, value in ground.state.vars.items():
-        yield key, frozenset(), frozenset({key}), value
+    if not said or _CHANGES.search(text):
+        return
+    for key in _named(ground.state.vars, text):
+        own = set(numbers(shown(ground.state.vars[key])))
+        is_other = own and not own & said and _is_given(key, text)
+        if is_other and not _was_settled(ground, number, {key}):
+            yield Contradiction(_REASONS["number"], f"{key}: {shown(ground.state.vars[key])}")
+    ids = set(people(tokens(text, ground.names)))
     for person in ground.state.people.values():
-        called = _called(person)
-        for stat in ground.story.stats:
-            if stat.key in person.stats:
-                label = f"{person.name} {stat.label}"
-                yield label, called, frozenset({stat.label, stat.key}), person.stats[stat.key]
+        for stat in ground.story.stats if person.id in ids else ():
+            called = {stat.label, stat.key}
+            own = set(numbers(shown(person.stats[stat.key]))) if stat.key in person.stats else said
+            is_other = not own & said and any(_named(called, text))
+            if is_other and not _was_settled(ground, number, called, _called(person)):
+                other = f"{person.name} {stat.label}: {shown(person.stats[stat.key])}"
+                yield Contradiction(_REASONS["number"], other)
 
 
 def _of_attempts(text: str, turn: Iterable[WindowLine]) -> Iterator[Contradiction]:
@@ -215,9 +226,9 @@ def _of_attempts(text: str, turn: Iterable[WindowLine]) -> Iterator[Contradictio
     said = set(numbers(text))
     lines = [(line, said & set(numbers(line.text))) for line in turn]
     is_settled = any(same and line.source in ("settled", "dice") for line, same in lines)
-    if said and not is_settled and _finds(_HAS, text):
+    if said and not is_settled and _HAS_IT.search(text):
         for line, same in lines:
-            if same and line.source == "player" and _finds(_HAS, line.text):
+            if same and line.source == "player" and _HAS_IT.search(line.text):
                 yield Contradiction(_REASONS["attempt"], f"{line.name}: {line.text}")
 
 
@@ -248,21 +259,18 @@ def _was_settled(
     )
 
 
-def _named(text: str, state: State) -> Iterator[Person]:
-    """Yield whom *text* speaks of."""
-    return (one for one in state.people.values() if speaks_of(text, _called(one)))
+def _named(names: Iterable[str], text: str) -> Iterator[str]:
+    """Yield those of *names* that *text* speaks of."""
+    bare = squeezed(text)
+    for name in sorted(set(names)):
+        if squeezed(name) and squeezed(name) in bare and speaks_of(text, {name}):
+            yield name
 
 
 def _called(person: Person) -> frozenset[str]:
     return frozenset(name for name in (person.name, *person.aliases) if name.strip())
 
 
-def _who(person: Person) -> str:
-    return whole_names(_called(person))
-
-
-_ANY = re.IGNORECASE
-
-
-def _finds(pattern: str, text: str) -> bool:
-    return re.search(pattern, text, _ANY) is not None
+def _found(patterns: Iterable[re.Pattern[str]], called: str) -> frozenset[str]:
+    """Return the ids of whomever any of *patterns* finds."""
+    return frozenset(found["who"] for one in patterns for found in one.finditer(called))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from engine.memory.claims import ALIVE, DEAD, Contradiction
-from engine.memory.dedupe import are_swapped
+from engine.memory.dedupe import are_swapped, close_to, is_of_two
 from engine.memory.figures import numbers
 from engine.memory.ground import Ground
 from engine.memory.wording import Token, denies, people, telling, tokens
@@ -28,15 +28,15 @@ _FIXED = re.compile(
 
 def remembered_otherwise(text: str, ground: Ground) -> Iterator[Contradiction]:
     """Yield memories that cannot be so if *text* is."""
-    for memory in ground.state.memories:
+    for memory in close_to(text, ground.state.memories):
         if _is_otherwise(text, memory.text, ground):
             yield Contradiction(_REMEMBERED, memory.text)
 
 
 def _is_otherwise(text: str, known: str, ground: Ground) -> bool:
     new, old = tokens(text, ground.names), tokens(known, ground.names)
-    if are_swapped(text, known, ground.names):
-        return True
+    if are_swapped(new, old):
+        return not (is_of_two(text) or is_of_two(known))
     if people(new) != people(old):
         return _is_elsewhere(text, known, ground)
     said, before = set(numbers(text)), set(numbers(known))
@@ -59,11 +59,11 @@ def _things(words: Iterable[Token]) -> frozenset[str]:
 
 def _lives_and_dies(text: str, known: str, ground: Ground) -> bool:
     """Tell whether somebody is dead in one and alive in the other; the state knows of people."""
-    new, old = (telling(tokens(one, ground.names)) for one in (text, known))
-    if not new or new[:1] != old[:1] or people(new):
-        return False
     dies, lives = _DEAD.search, _ALIVE.search
-    return bool((dies(text) and lives(known)) or (lives(text) and dies(known)))
+    if not ((dies(text) and lives(known)) or (lives(text) and dies(known))):
+        return False
+    new, old = (telling(tokens(one, ground.names)) for one in (text, known))
+    return new[:1] == old[:1] and not people(new)
 
 
 def _is_elsewhere(text: str, known: str, ground: Ground) -> bool:

@@ -1,15 +1,16 @@
 """When two memories say the same, whoever wrote them and however they put it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
 from engine.memory.figures import numbers
-from engine.memory.mentions import pattern_of
 from engine.memory.phrasing import squeezed
 from engine.memory.shortening import actively
-from engine.memory.wording import Token, denies, people, telling, tokens
+from engine.memory.terms import asked_terms
+from engine.memory.wording import Token, denies, marked, people, telling, tokens
 from engine.model.language import is_han
 from engine.model.memory import Memory
 
@@ -43,24 +44,22 @@ def say_the_same(one: str, other: str, names: Mapping[str, str]) -> bool:
     """
     if squeezed(one) == squeezed(other):
         return True
-    first, second = (actively(tokens(text, names)) for text in (one, other))
-    if set(numbers(one)) != set(numbers(other)) or denies(first) != denies(second):
+    first, second = tokens(one, names), tokens(other, names)
+    if _is_another(first, second) or set(numbers(one)) != set(numbers(other)):
         return False
-    if set(people(first)) != set(people(second)) or _is_another(first, second):
-        return False
-    if _order(first) != _order(second):
+    mine, yours = actively(first), actively(second)
+    if _order(mine) != _order(yours):
         return _is_one_meeting(one, other, names)
-    mine, yours = _words(first), _words(second)
-    if sorted(mine) == sorted(yours) and mine:
-        return mine == yours
-    return _likeness(_pairs(_called(one, names)), _pairs(_called(other, names))) >= SAME
+    if _words(mine) and sorted(_words(mine)) == sorted(_words(yours)):
+        return _words(mine) == _words(yours)
+    return _likeness(_pairs(marked(one, names)), _pairs(marked(other, names))) >= SAME
 
 
-def are_swapped(one: str, other: str, names: Mapping[str, str]) -> bool:
-    """Tell whether two memories tell one deed of the same people, the other way round."""
-    first, second = (actively(tokens(text, names)) for text in (one, other))
-    if denies(first) != denies(second) or _MEETING.search(one):
+def are_swapped(one: Sequence[Token], other: Sequence[Token]) -> bool:
+    """Tell whether the words of two memories tell one deed, the other way round."""
+    if denies(one) != denies(other):
         return False
+    first, second = actively(one), actively(other)
     if _is_turned(first, second):
         return True
     mine, yours = _order(first), _order(second)
@@ -69,12 +68,34 @@ def are_swapped(one: str, other: str, names: Mapping[str, str]) -> bool:
     return _likeness(_rest(first), _rest(second)) >= SAME_DEED
 
 
+def is_of_two(text: str) -> bool:
+    """Tell whether *text* is of a deed that two do together, whoever is named first."""
+    return _MEETING.search(text) is not None
+
+
 def known_as(text: str, memories: Iterable[Memory], names: Mapping[str, str]) -> Memory | None:
     """Return the memory that says what *text* says; one in the same words before any other."""
-    every = tuple(memories)
+    every = tuple(close_to(text, memories))
     exact = (one for one in every if squeezed(one.text) == squeezed(text))
     found = (one for one in every if say_the_same(one.text, text, names))
     return next(exact, None) or next(found, None)
+
+
+def close_to(text: str, memories: Iterable[Memory]) -> Iterator[Memory]:
+    """Yield those of *memories* that may speak of what *text* does; others are not looked into."""
+    mine = _gist(text)
+    for one in memories:
+        gist = _gist(one.text)
+        if len(mine & gist) >= _CLOSE * min(len(mine), len(gist)):
+            yield one
+
+
+_CLOSE = 1 / 3
+
+
+@lru_cache(maxsize=1024)
+def _gist(text: str) -> frozenset[str]:
+    return frozenset(asked_terms(text))
 
 
 def near_name(name: str, names: Iterable[str]) -> str:
@@ -98,8 +119,14 @@ _LONG_ENOUGH, _LONG_ENOUGH_HAN = 4, 3
 """Shorter names that differ by a letter are names of two."""
 
 
-def _is_another(first: Iterable[Token], second: Iterable[Token]) -> bool:
-    """Tell whether both have words that the other has not, or signs that are opposites."""
+def _is_another(first: Sequence[Token], second: Sequence[Token]) -> bool:
+    """Tell whether both tell of different things.
+
+    Other people do it, or only one says "not", or both have words that the other has not, or signs
+    that are opposites.
+    """
+    if denies(first) != denies(second) or set(people(first)) != set(people(second)):
+        return True
     mine, yours = (
         {(one.sort, one.value) for one in words if one.sort in ("word", "sign")}
         for words in (first, second)
@@ -144,7 +171,7 @@ def _order(words: Iterable[Token]) -> tuple[str, ...]:
 
 def _is_one_meeting(one: str, other: str, names: Mapping[str, str]) -> bool:
     """Tell whether both tell of one meeting: they share a place, or anything else besides names."""
-    if not (_MEETING.search(one) and _MEETING.search(other)):
+    if not (is_of_two(one) and is_of_two(other)):
         return False
     words = [tokens(_MEETING.sub(" ", text), names) for text in (one, other)]
     if len(people(words[0])) > len(words):
@@ -156,14 +183,6 @@ def _is_one_meeting(one: str, other: str, names: Mapping[str, str]) -> bool:
 def _rest(words: Iterable[Token]) -> frozenset[str]:
     """Return the telling words besides names."""
     return frozenset(word.value for word in telling(words) if word.sort not in ("name", "prep"))
-
-
-def _called(text: str, names: Mapping[str, str]) -> str:
-    """Return *text* with one name for each person."""
-    if not names:
-        return text
-    called = pattern_of(frozenset(names))
-    return called.sub(lambda found: names[" ".join(found.group().casefold().split())], text)
 
 
 def _pairs(text: str) -> frozenset[str]:

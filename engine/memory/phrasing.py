@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 
-from engine.memory.mentions import pattern_of, whole_names
+from engine.memory.mentions import pattern_of
 from engine.model.language import Both
 
 FACT_KINDS = frozenset({"", "fact", "event", "事实", "事件"})
@@ -165,10 +165,14 @@ def takes_back(text: str) -> bool:
 def plainly_said(text: str, names: Collection[str] = ()) -> str:
     """Return *text* with blanks for words of people: in quotation marks, or after "Mara:"."""
     plain = _SPEECH.sub(" ", text)
-    if not names:
-        return plain
-    speaker = rf"^\W*(?:{whole_names(names)})\s*[：:](?=.*\D)[^\n]*"
-    return re.sub(speaker, " ", plain, flags=re.IGNORECASE | re.MULTILINE)
+    return _SPEAKER.sub(lambda found: "" if _plain(found["who"]) in names else found[0], plain)
+
+
+_SPEAKER = re.compile(r"^\W*(?P<who>\w[^\n：:]{0,60}?)\W*[：:](?=.*\D)[^\n]*", re.MULTILINE)
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def squeezed(text: str) -> str:

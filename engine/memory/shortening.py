@@ -20,6 +20,9 @@ _LEAST = 2
 """A text of one word says nothing."""
 
 
+_BY = Token("prep", "by")
+
+
 def is_shortening(text: Words, told: Words) -> bool:
     """Tell whether *text* says a part of *told*, in its words and its order."""
     wanted = [telling(one) for one in _ways(text)]
@@ -50,7 +53,8 @@ def _clauses(told: Words) -> Iterator[Words]:
 def _ways(words: Words) -> Iterator[Words]:
     """Yield *words*, and what they say the other way round: of who was beaten by whom."""
     yield words
-    yield from _active(words)
+    if _BY in words:
+        yield from _active(words)
     if [one.sort for one in words[:3]] == ["name", "sign", "name"]:
         first, sign, second, *rest = words
         end = next((at for at, one in enumerate(rest) if one.sort == "break"), len(rest))
@@ -68,7 +72,7 @@ def actively(words: Words) -> Words:
 def _active(words: Words) -> Iterator[Words]:
     """Yield for "X was beaten by Y" that Y beat X."""
     be = next((at for at, one in enumerate(words) if one.sort == "be"), len(words))
-    by = next((at for at, one in enumerate(words) if one == Token("prep", "by")), 0)
+    by = [*words].index(_BY)
     if not all(one.sort in ("word", "adverb") for one in words[be + 1 : by]) or by < be + _LEAST:
         return
     ends = (at for at, one in enumerate(words) if at > by and one.sort in ("prep", "break"))

@@ -13,7 +13,7 @@ from typing import Literal
 
 from engine.memory.figures import NUMBER, value_of
 from engine.memory.forms import form
-from engine.memory.mentions import whole_names
+from engine.memory.mentions import pattern_of
 
 Sort = Literal[
     "name", "number", "not", "person", "be", "prep", "det", "adverb", "word", "sign", "break"
@@ -83,9 +83,23 @@ def tokens(text: str, names: Mapping[str, str]) -> tuple[Token, ...]:
 
 @lru_cache(maxsize=2048)
 def _tokens(text: str, whose: frozenset[tuple[str, str]]) -> tuple[Token, ...]:
-    names, normal = dict(whose), unicodedata.normalize("NFKC", text)
-    found = (_read(match, names) for match in _pattern(frozenset(names)).finditer(normal))
+    found = map(_read, _WORD.finditer(marked(text, dict(whose))))
     return tuple(token for token in found if token is not None)
+
+
+def marked(text: str, names: Mapping[str, str]) -> str:
+    """Return *text* with `⟨id⟩` for each of *names*, in the width of Latin letters."""
+    normal = unicodedata.normalize("NFKC", text).translate(_NO_MARKS)
+    if not names:
+        return normal
+
+    def mark(found: re.Match[str]) -> str:
+        return f"⟨{names[' '.join(found.group().casefold().split())]}⟩"
+
+    return pattern_of(frozenset(names)).sub(mark, normal)
+
+
+_NO_MARKS = str.maketrans("⟨⟩", "  ")
 
 
 def telling(words: Iterable[Token]) -> tuple[Token, ...]:
@@ -104,23 +118,20 @@ def denies(words: Iterable[Token]) -> bool:
     return any(word.sort == "not" for word in words)
 
 
-@lru_cache(maxsize=256)
-def _pattern(names: frozenset[str]) -> re.Pattern[str]:
-    named = rf"(?P<name>{whole_names(names)})(?P<own>['’]s?\b|[的之])?|" if names else ""
-    sorts = "|".join(rf"(?P<{sort}>{pattern})" for sort, pattern in _SORTS.items())
-    return re.compile(
-        rf"{named}(?P<number>{NUMBER})|(?P<light>{_LIGHT})|{sorts}"
-        r"|(?P<word>[A-Za-zÀ-ɏ][\w'’À-ɏ-]*)|(?P<sign>[^\W_])",
-        re.IGNORECASE,
-    )
+_WORD = re.compile(
+    r"⟨(?P<name>[^⟩]*)⟩(?P<own>['’]s?\b|[的之])?"
+    rf"|(?P<number>{NUMBER})|(?P<light>{_LIGHT})|"
+    + "|".join(rf"(?P<{sort}>{pattern})" for sort, pattern in _SORTS.items())
+    + r"|(?P<word>[A-Za-zÀ-ɏ][\w'’À-ɏ-]*)|(?P<sign>[^\W_])",
+    re.IGNORECASE,
+)
 
 
-def _read(match: re.Match[str], names: Mapping[str, str]) -> Token | None:
+def _read(match: re.Match[str]) -> Token | None:
     groups = match.groupdict()
     said = match.group().casefold()
-    if groups.get("name"):
-        name = names[" ".join(groups["name"].casefold().split())]
-        return Token("name", f"{name}*" if groups["own"] else name)
+    if groups["name"] is not None:
+        return Token("name", groups["name"] + "*" * bool(groups["own"]))
     if groups["number"]:
         value = value_of(said)
         return Token("number", value) if value else Token("det", said)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.memory.dedupe import are_swapped, known_as, near_name, say_the_same
+from engine.memory.wording import tokens
 from engine.model.memory import Memory
 
 NAMES = {
@@ -50,13 +51,24 @@ def test_these_do_not(one: str, other: str):
     assert not say_the_same(other, one, NAMES)
 
 
-def test_a_deed_the_other_way_round_is_told_from_a_meeting():
-    assert are_swapped("浮士德击败了梅菲斯特", "梅菲斯特击败了浮士德", NAMES)
-    assert are_swapped("Mara struck Tom down.", "Tom struck Mara down.", NAMES)
-    assert not are_swapped("Mara met Tom.", "Tom met Mara.", NAMES)
-    assert not are_swapped("Mara struck Tom.", "Mara struck Tom.", NAMES)
-    assert not are_swapped("Mara struck Tom.", "Tom married Mara at dawn in the hall.", NAMES)
-    assert not are_swapped("Mara struck Tom.", "Mara fled.", NAMES)
+@pytest.mark.parametrize(
+    ("one", "other", "swapped"),
+    [
+        ("浮士德击败了梅菲斯特", "梅菲斯特击败了浮士德", True),
+        ("浮士德击败了梅菲斯特", "浮士德被梅菲斯特击败了", True),
+        ("浮士德击败了梅菲斯特", "梅菲斯特被浮士德击败了", False),
+        ("Mara struck Tom down.", "Tom struck Mara down.", True),
+        ("Mara was beaten by Tom.", "Tom beat Mara.", False),
+        ("The wolf bit the guard.", "The guard bit the wolf.", True),
+        ("Mara and Tom fled.", "Tom and Mara fled.", False),
+        ("Mara struck Tom.", "Mara struck Tom.", False),
+        ("Mara struck Tom.", "Tom did not strike Mara.", False),
+        ("Mara struck Tom.", "Tom married Mara at dawn in the hall.", False),
+        ("Mara struck Tom.", "Mara fled.", False),
+    ],
+)
+def test_a_deed_the_other_way_round_is_noticed(one: str, other: str, *, swapped: bool):
+    assert are_swapped(tokens(one, NAMES), tokens(other, NAMES)) == swapped
 
 
 def test_three_who_met_met_whoever_is_named_first():
