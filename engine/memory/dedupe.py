@@ -45,14 +45,16 @@ def say_the_same(one: str, other: str, names: Mapping[str, str]) -> bool:
     if squeezed(one) == squeezed(other):
         return True
     first, second = tokens(one, names), tokens(other, names)
-    if _is_another(first, second) or set(numbers(one)) != set(numbers(other)):
+    if denies(first) != denies(second) or set(people(first)) != set(people(second)):
+        return False
+    if set(numbers(one)) != set(numbers(other)):
         return False
     mine, yours = actively(first), actively(second)
     if _order(mine) != _order(yours):
         return _is_one_meeting(one, other, names)
-    if _words(mine) and sorted(_words(mine)) == sorted(_words(yours)):
-        return _words(mine) == _words(yours)
-    return _likeness(_pairs(marked(one, names)), _pairs(marked(other, names))) >= SAME
+    if _words(mine) == _words(yours):
+        return True
+    return not _is_another(mine, yours) and _likeness(*_pairs(one, other, names)) >= SAME
 
 
 def are_swapped(one: Sequence[Token], other: Sequence[Token]) -> bool:
@@ -120,26 +122,23 @@ _LONG_ENOUGH, _LONG_ENOUGH_HAN = 4, 3
 
 
 def _is_another(first: Sequence[Token], second: Sequence[Token]) -> bool:
-    """Tell whether both tell of different things.
+    """Tell whether what both say of the same people is not the same thing.
 
-    Other people do it, or only one says "not", or both have words that the other has not, or signs
-    that are opposites.
+    It is of somebody's brother and not of them, in the same words turned round, in words that the
+    other has not on both sides, or in signs that are opposites.
     """
-    if denies(first) != denies(second) or set(people(first)) != set(people(second)):
+    mine, yours = _words(first), _words(second)
+    if {one for one in mine if one[0] == "name"} != {one for one in yours if one[0] == "name"}:
         return True
-    mine, yours = (
-        {(one.sort, one.value) for one in words if one.sort in ("word", "sign")}
-        for words in (first, second)
-    )
-    new, old = mine - yours, yours - mine
+    bare, other = ([one for one in some if one[0] != "name"] for some in (mine, yours))
+    if bare != other and sorted(bare) == sorted(other):
+        return True
+    new, old = ({one for one in some if one[0] in ("word", "sign")} for some in (bare, other))
+    new, old = new - old, old - new
     if any(sort == "word" for sort, _ in new) and any(sort == "word" for sort, _ in old):
         return True
-    return any(
-        one in group and other in group
-        for _, one in new
-        for _, other in old
-        for group in _OPPOSITES
-    )
+    pairs = ((one, two) for _, one in new for _, two in old)
+    return any(one in group and two in group for one, two in pairs for group in _OPPOSITES)
 
 
 def _is_turned(first: Iterable[Token], second: Iterable[Token]) -> bool:
@@ -177,7 +176,7 @@ def _is_one_meeting(one: str, other: str, names: Mapping[str, str]) -> bool:
     if len(people(words[0])) > len(words):
         return True
     mine, yours = map(_rest, words)
-    return not mine or not yours or bool(mine & yours)
+    return not mine or not yours or len(mine & yours) > min(len(mine), len(yours)) / 2
 
 
 def _rest(words: Iterable[Token]) -> frozenset[str]:
@@ -185,10 +184,11 @@ def _rest(words: Iterable[Token]) -> frozenset[str]:
     return frozenset(word.value for word in telling(words) if word.sort not in ("name", "prep"))
 
 
-def _pairs(text: str) -> frozenset[str]:
-    """Return all pairs of characters that follow each other in *text*."""
-    plain = squeezed(text)
-    return frozenset(plain[at : at + 2] for at in range(max(1, len(plain) - 1)))
+def _pairs(one: str, other: str, names: Mapping[str, str]) -> Iterator[frozenset[str]]:
+    """Yield the pairs of neighbouring characters of each, with one name for each person."""
+    for text in (one, other):
+        plain = squeezed(marked(text, names))
+        yield frozenset(plain[at : at + 2] for at in range(max(1, len(plain) - 1)))
 
 
 def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
