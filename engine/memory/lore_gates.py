@@ -18,8 +18,8 @@ Look = Literal["words", "lore", "back"]
 class Moment:
     """When it is: the number of the *turn*, and of those in which entries woke, by name.
 
-    *room* is how many tokens of lore can be told, *most* how many with those entries that stay where
-    the room is used up: a narrator takes in no more.
+    *room* is how many tokens of lore can be told, *most* how many with those entries that stay
+    where the room is used up: a narrator takes in no more.
     """
 
     turn: int
