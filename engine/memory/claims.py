@@ -20,16 +20,19 @@ from engine.model.people import Person
 from engine.model.state import State
 from engine.model.value import shown
 
+_DEADLY = "[杀毒害刺打勒咬砍掐处射]"
 DEAD = (
     r"\b(?:(?:is|was|are|lies|lay|fell)\s+(?:dead|killed|slain|murdered)|died|dies|perish(?:es|ed)?)\b"
-    r"|死了|死去|死亡|身亡|已死|丧命|丧生|被\w{0,4}杀|阵亡|去世|遇害"
+    rf"|(?<!{_DEADLY})死[了去]|死亡|身亡|已死|丧命|丧生|阵亡|去世|遇害"
+    rf"|被(?:⟨[^⟩]*⟩|\w){{0,6}}?(?:杀|{_DEADLY}死)"
 )
 ALIVE = (
     r"\b(?:(?:is|was)\s+(?:still\s+)?alive|surviv(?:es|ed)|lives on|returns? from the dead)\b"
     r"|活着|没有?死|幸存|复活|生还"
 )
 _KILLS = (
-    r"\b(?:kill(?:s|ed)?|sla(?:ys|in)|slew|murder(?:s|ed)?)\b|杀死了?|杀了|杀害了?|毒死了?|处死了?"
+    r"\b(?:kill(?:s|ed)?|sla(?:ys|in)|slew|murder(?:s|ed)?)\b"
+    rf"|{_DEADLY}死了?|杀了|杀害了?"
 )
 _HAS = (
     r"\b(?:has|holds?|held|owns?|carr(?:y|ies|ied)|keeps?|kept|possesses|wears|takes?|took|gets?|got"
@@ -67,7 +70,11 @@ def _patterns(*patterns: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
 
 
-_DIES = _patterns(rf"{_ANYBODY}{_NEAR}(?:{DEAD})", rf"(?:{_KILLS})\s*{_ANYBODY}")
+_DIES = _patterns(
+    rf"{_ANYBODY}{_NEAR}(?:{DEAD})",
+    rf"(?:{_KILLS})\s*{_ANYBODY}",
+    rf"[把将]{_ANYBODY}\w{{0,3}}(?:杀|{_DEADLY}死)",
+)
 _LIVES = _patterns(rf"{_ANYBODY}{_NEAR}(?:{ALIVE})")
 _OWNS = _patterns(
     rf"{_ANYBODY}{_GAP}(?:{_HAS}){_GAP}{_IT}",

@@ -14,7 +14,7 @@ _IDIOMS = re.compile(
     r"|\b(?:tell(?:s|ing)?|told) (?:\w+ )?the (?:truth|time)\b|\btold apart\b"
     r"|\b(?:says?|said|saying) (?:goodbye|farewell|nothing|no more)\b"
     r"|\b(?:ke(?:eps?|pt)|br(?:eaks?|oke)) (?:\w+ ){0,2}promises?\b"
-    r"|\bsw(?:ears?|ore|orn) an? oath\b"
+    r"|\bsw(?:ears?|ore|orn) (?:an oath|fealty|allegiance|loyalty)\b"
     r"|\b(?:all|her|his|their) might\b|\blost in thought\b|\b(?:the|an?|his|her|their) plans?\b"
     r"|希望[镇村城号谷山]|假[山发]|计划(?=成功|失败|书|图)|(?:信守|遵守|履行)(?:了)?(?:承诺|诺言)"
     r"|说(?:出|明|尽)了?真相|说服|说书|问候|访问|慰问|学问|顾问|想[起到通念出]|猜拳",
@@ -62,7 +62,8 @@ _MARKS: Mapping[str, re.Pattern[str]] = {
         r"梦|幻觉|幻象|幻想",
     ),
     "tale": _mark(
-        r"once upon a time|tells? (?:\w+ ){0,2}(?:tale|story)|on stage"
+        r"once upon a time|(?:tale|story|legend|song|ballad)s?(?=:)|on stage"
+        r"|tells? (?:\w+ ){0,2}(?:tale|story)"
         r"|in (?:the|an?) (?:\w+ )?(?:story|tale|play|song|ballad|painting|poem|book|fable)",
         r"(?:故事|戏|画|歌|诗|书|小说|剧)[里中]|从前有",
     ),
@@ -78,7 +79,7 @@ _MARKS: Mapping[str, re.Pattern[str]] = {
         r"|believ\w+|thinks?|thought|thinking|promis(?:es?|ed|ing)|mention(?:s|ed|ing)?"
         r"|repl(?:y|ies|ied)|whisper(?:s|ed|ing)?|shout(?:s|ed|ing)?|announc\w+|declar\w+"
         r"|mutter(?:s|ed|ing)?|explain(?:s|ed|ing)?|boast(?:s|ed|ing)?|accus\w+",
-        r"说|道[：:，,]|告诉|相信|认为|以为|觉得|发誓|坚称|承诺|答应|保证|宣布|吹嘘|指控",
+        r"说|道[：:，,]|写着|写道|告诉|相信|认为|以为|觉得|发誓|坚称|承诺|答应|保证|宣布|吹嘘|指控",
     ),
 }
 """What shows that something is not so, or not so yet, or only what somebody says of it."""

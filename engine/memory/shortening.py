@@ -8,7 +8,7 @@ a "not".
 
 from collections.abc import Iterator, Sequence
 
-from engine.memory.wording import Token, denies, telling
+from engine.memory.wording import Token, denies, people, telling
 
 Words = Sequence[Token]
 
@@ -35,19 +35,24 @@ def is_shortening(text: Words, told: Words) -> bool:
 def _clauses(told: Words) -> Iterator[Words]:
     """Yield *told* from the beginning of each clause on.
 
-    One that names nobody may go on telling of whoever the first is about.
+    One that names nobody may go on telling of whoever the last one began with.
     """
-    yield told
-    words = telling(told)
-    subject = words[0] if words and words[0].sort == "name" else None
-    for at, token in enumerate(told):
-        if token.sort != "break":
-            continue
-        rest = told[at + 1 :]
+    starts = [0, *(at + 1 for at, token in enumerate(told) if token.sort == "break")]
+    subject: Words = ()
+    for start in starts:
+        rest = told[start:]
         yield rest
-        first = next((one for one in rest if one.sort != "adverb"), None)
-        if subject and first and first.sort in ("word", "sign"):
-            yield (subject, *rest)
+        first = next((at for at, one in enumerate(rest) if one.sort != "adverb"), 0)
+        sort = rest[first].sort if rest else "break"
+        if sort == "name":
+            subject = rest[first : first + 1]
+        elif subject and sort in ("word", "sign"):
+            yield (*subject, *rest)
+        elif subject and rest[first : first + 1] in _SHE and len(people(told[:start])) == 1:
+            yield (*subject, *rest[first + 1 :])
+
+
+_SHE = [(Token("person", word),) for word in ("he", "she", "他", "她")]
 
 
 def _ways(words: Words) -> Iterator[Words]:

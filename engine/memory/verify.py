@@ -157,19 +157,29 @@ def told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
 def _as_told(text: str, proof: Proof, ground: Ground) -> Shown | Both:
     """Return the sentence that was told, where *text* is only a freer way to put it.
 
-    A text in the words that were told, and yet no shortening, turns them.
+    A text in the words that were told, yet of other people, or in another order, turns them.
     """
     words, told = (actively(tokens(one, ground.names)) for one in (text, proof.told))
     if not _is_like(text, proof.told, ground):
         return _WORDS["unshown"]
-    there = [word.value.rstrip("*") for word in telling(told)]
-    mine = [word.value.rstrip("*") for word in telling(words)]
+    mine, there = ([word.value for word in telling(some)] for some in (words, told))
     common = [word for word in mine if word in there]
-    if common == mine or not _in_order(common, there):
+    is_turned = common == mine and people(words) != people(told)
+    if is_turned or not _in_order(common, there) or _owners(words) != _owners(told):
         return _WORDS["other"]
-    stands_alone = proof.is_whole and not any(word.sort == "person" for word in told)
-    fits = len(proof.told) <= LONGEST[ground.story.language]
-    return Shown(proof.told, proof) if stands_alone and fits else _WORDS["unshown"]
+    is_clear = telling(told)[0].sort != "person" and not _WE_AND_YOU.search(proof.told)
+    fits = proof.is_whole and len(proof.told) <= LONGEST[ground.story.language]
+    return Shown(proof.told, proof) if is_clear and fits else _WORDS["unshown"]
+
+
+_WE_AND_YOU = re.compile(
+    r"\b(?:i|me|my|we|us|our|you|your|yourself)\b|[我你您咱]|自己", re.IGNORECASE
+)
+
+
+def _owners(words: Iterable[Token]) -> frozenset[str]:
+    """Return whoever is named in *words* only as having something."""
+    return frozenset(one.value for one in words if one.sort == "name" and one.value[-1] == "*")
 
 
 def _is_like(text: str, told: str, ground: Ground) -> bool:

@@ -27,9 +27,10 @@ _BREAK = (
     r"|然后|但是|而且|并且|于是|随后|接着|但"
 )
 _NOT = (
-    r"\b(?:\w+n['’]t|not|never|none|no|nobody|nothing|neither|nor|without|hardly|barely|scarcely"
+    r"\b(?:every(?:one|body|thing)|all|any(?:one|body|thing))\s+but\b"
+    r"|\b(?:\w+n['’]t|not|never|none|no|nobody|nothing|neither|nor|without|hardly|barely|scarcely"
     r"|almost|nearly|cannot|or|than|unless|instead|except|rather|would|could|should|might|may|must"
-    r"|will|shall|can|all\s+but)\b"
+    r"|will|shall|can)\b"
     r"|没有|没|未(?!来)|不(?![久断禁由过少])|无(?![数论])|别(?=[再去让动])|差一?点|险些|几乎|除了"
 )
 _ADVERB = (

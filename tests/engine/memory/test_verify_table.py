@@ -12,9 +12,13 @@ from engine.model.language import Language
 from engine.model.places import Room
 from engine.model.state import State
 from engine.model.story import Story
-from tests.engine.memory.verify_rows import ROWS, Row
+from tests.engine.memory.verify_row import Row
+from tests.engine.memory.verify_rows_form import FORMS
+from tests.engine.memory.verify_rows_known import KNOWN
+from tests.engine.memory.verify_rows_unreal import SOUND
 from tests.support.remembered import MARA, moment, tale
 
+ROWS = (*KNOWN, *SOUND, *FORMS)
 TOWER, TURM = RoomId("tower"), RoomId("turm")
 
 
