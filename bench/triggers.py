@@ -25,7 +25,7 @@ from engine.model.state import State
 from engine.model.story import Character, Scene, Story, StorySource
 from engine.model.trigger import Trigger
 from engine.packs.library import FolderLibrary
-from engine.ports import Hear, Title
+from engine.ports import Hear, Oracle, Title
 from engine.rules.begin import begin
 from engine.rules.evolve import replay
 from engine.rules.language import trigger_in
@@ -56,7 +56,7 @@ _WAITING = (
 def rows() -> Iterator[Row]:
     """Yield how often a model is asked, and what trying the triggers costs."""
     story = saga()
-    plain, busy = _Table(replace(story, triggers=())), _Table(story)
+    plain, busy = Table(replace(story, triggers=())), Table(story)
     playbook, state = Playbook(story), replay(State(), begin(story))
     plays = count()  # a new one each round: moods fade from the beginning
     with asyncio.Runner() as runner:
@@ -154,13 +154,13 @@ class _OneStory:
         return self._story
 
 
-class _Table:
+class Table:
     """A play of one story, kept in memory."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, oracle: Oracle | None = None) -> None:
         self.judge, store, library = _Judge(), MemoryStore(), _OneStory(story)
         ids = count(1)
-        world = World(store, Editions(library, store), self.judge, SystemClock())
+        world = World(store, Editions(library, store), oracle or self.judge, SystemClock())
         origins = Origins(lambda: "bench", lambda: f"{next(ids):032x}")
         self._timelines = Timelines(world, store, library, origins)
 

@@ -18,20 +18,18 @@ _BOOK_IS_HERE = Both(
     "The lorebook “{title}” was here already: {name}.", "设定集《{title}》本来就在这里：{name}。"
 )
 _ENTRIES = Both(
-    "Entries of lore: {entries}, of which told: {told}.", "设定条目：{entries}，其中可用：{told}。"
+    "Lore entries: {entries}, in use: {told}.", "设定条目：{entries}，其中可用：{told}。"
 )
 _GREETINGS = Both(
     "Greetings to choose from: {count} (/start greeting:2, moirai play --greeting 2).",
     "可选的开场白：{count}（/开始 开场白:2，moirai play --greeting 2）。",
 )
 _USE = Both(
-    "A card that links it tells of it, and a pack that names it: lorebooks: [{name}].",
+    "Cards that link it use it; a story folder does so with lorebooks: [{name}].",
     "引用它的角色卡会用到它；故事文件夹写上 设定集: [{name}] 即可使用。",
 )
 _NOTES = Both("Its author says: {notes}", "作者的说明：{notes}")
-_MORE = Both(
-    "Further notes on what is told otherwise: {count}.", "另有 {count} 处与原文件不同的地方。"
-)
+_MORE = Both("And {count} more things that differ from the file.", "另有 {count} 处与原文件不同。")
 
 
 def arrival_lines(came: NewStory | NewBook, language: Language) -> tuple[str, ...]:

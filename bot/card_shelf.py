@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from pathlib import Path, PurePath
 
@@ -18,7 +19,8 @@ from engine.packs.bookshelf import FOLDER as BOOKS
 from engine.packs.bookshelf import book_text
 from engine.packs.cards import About, holds_book, holds_card, open_book, open_card, read_lorebook
 from engine.packs.cards.faults import CardFindings
-from engine.packs.cards.tree import fields_in
+from engine.packs.cards.png import SIGNATURE
+from engine.packs.cards.tree import Fields, fields_in
 from engine.packs.source import card_in, card_source
 from engine.ports.carrier import NewBook, NewStory
 
@@ -28,6 +30,12 @@ CARDS = "cards"
 MOST_SHELVED = 1_000
 """How many cards, and how many books, are taken in; whoever keeps the bot can put more there."""
 
+MOST_SHELVED_BYTES = 2 * 2**30
+"""How much room all cards, and all books, may take up."""
+
+_NO_PLAYS = (".charx", ".lorebook")
+_OF_CHATS = frozenset({"mes", "message", "user_name", "chat_metadata", "is_user"})
+_BLANKS = b"\xef\xbb\xbf \t\r\n"
 _SLUG_CHARS = 60
 _NOT_IN_SLUGS = re.compile(r"[\W_]+")
 
@@ -36,17 +44,23 @@ class ShelfFull(PlayerError):
     """No more cards or books are taken in."""
 
     def __init__(self) -> None:
+        gigabytes = MOST_SHELVED_BYTES // 2**30
         super().__init__(
             Both(
-                f"There are {MOST_SHELVED} such files here already; no more are taken in.",
-                f"这里已有 {MOST_SHELVED} 个这类文件，不再接收。",
+                f"There is no room for more such files here: at most {MOST_SHELVED}, or "
+                f"{gigabytes} GiB. Whoever keeps the bot can remove some from the folder.",
+                f"这里放不下更多这类文件：最多 {MOST_SHELVED} 个，或 {gigabytes} GiB。"
+                "请让机器人的管理者从文件夹中移走一些。",
             )
         )
 
 
 def is_shelved(file: str, content: bytes) -> bool:
-    """Tell whether *content*, of a file called *file*, is a card or a book, and no play."""
-    return holds_card(content, file) or holds_book(content, file)
+    """Tell whether *content*, of a file called *file*, is a card or a book, and no play.
+
+    It is told of damaged ones as well, whose fault is named when they are to be shelved.
+    """
+    return holds_card(content, file) or holds_book(content, file) or _is_meant_so(file, content)
 
 
 def shelve(stories: Path, file: str, content: bytes) -> NewStory | NewBook:
@@ -60,7 +74,31 @@ def shelve(stories: Path, file: str, content: bytes) -> NewStory | NewBook:
     name = PurePath(file).name
     if holds_card(content, name):
         return _shelve_card(stories / CARDS, name, content)
-    return _shelve_book(stories / BOOKS, name, content)
+    if holds_book(content, name):
+        return _shelve_book(stories / BOOKS, name, content)
+    findings = CardFindings(name)
+    fields = fields_in(open_card(content, name).text, findings)
+    raise findings.error("NOT_A_BOOK" if "entries" in fields else "NO_CARD")
+
+
+def _is_meant_so(file: str, content: bytes) -> bool:
+    """Tell whether a file that holds neither card nor book was to be one, by its kind or layout."""
+    suffix = PurePath(file).suffix.lower()
+    if content.startswith(SIGNATURE) or suffix in _NO_PLAYS:
+        return True
+    if suffix != ".json" or not content.lstrip(_BLANKS).startswith(b"{"):
+        return False
+    fields = _object_in(content)
+    if fields is None:
+        fields = _object_in(content.lstrip(_BLANKS).partition(b"\n")[0])
+    return fields is None or _OF_CHATS.isdisjoint(fields)
+
+
+def _object_in(content: bytes) -> Fields | None:
+    try:
+        return fields_in(open_book(content, "").text, CardFindings(""))
+    except StoryError:
+        return None
 
 
 def _shelve_card(folder: Path, file: str, content: bytes) -> NewStory:
@@ -109,12 +147,19 @@ def _same_book(folder: Path, text: str) -> Path | None:
     """Return where a book lies that says the same, however it is written; None for nowhere."""
     wanted = _hash(text)
     for one in sorted(folder.glob("*")):
-        try:
-            if _hash(book_text(one, one.name)) == wanted:
-                return one
-        except StoryError:
-            continue
+        status = one.stat()
+        if _hash_at(one, status.st_mtime_ns, status.st_size) == wanted:
+            return one
     return None
+
+
+@lru_cache(maxsize=2 * MOST_SHELVED)
+def _hash_at(path: Path, _time_ns: int, _size: int) -> str:
+    """Return the digest of the book at *path* as it was at that time; '' where it is none."""
+    try:
+        return _hash(book_text(path, path.name))
+    except StoryError:
+        return ""
 
 
 def _hash(text: str) -> str:
@@ -127,14 +172,35 @@ def _put(path: Path, content: bytes) -> Path:
     """Write *content* to *path*, or beside it where something of that name stands already."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        free = _claimed(path, len(content))
     except OSError as error:
         raise SaveFailed(path.name, error.strerror or str(error)) from error
-    taken = {one.stem for one in path.parent.glob("*")}
-    if len(taken) >= MOST_SHELVED:
-        raise ShelfFull
-    free = next(one for one in _numbered(path) if one.stem not in taken)
-    write_whole(free, content)
+    try:
+        write_whole(free, content)
+    except SaveFailed:
+        free.unlink(missing_ok=True)
+        raise
     return free
+
+
+def _claimed(path: Path, room: int) -> Path:
+    """Make an empty file at *path* or beside it, so that no other process takes that place."""
+    here = list(path.parent.glob("*"))
+    held = sum(one.stat().st_size for one in here)
+    if len(here) >= MOST_SHELVED or held + room > MOST_SHELVED_BYTES:
+        raise ShelfFull
+    taken = {one.stem.casefold() for one in here}
+    free = (one for one in _numbered(path) if one.stem.casefold() not in taken)
+    return next(one for one in free if _is_claimed(one))
+
+
+def _is_claimed(path: Path) -> bool:
+    """Make an empty file at *path*; tell whether it was not there before."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _numbered(path: Path) -> Iterator[Path]:

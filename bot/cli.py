@@ -14,18 +14,17 @@ from bot.complaints import complaining, language_for
 from bot.evaluation.command import evaluate
 from bot.import_command import import_
 from bot.logs import set_up_logs
+from bot.lore_commands import lore
 from bot.past_commands import diff, tree
 from bot.persona_commands import persona
 from bot.purge_command import purge
 from bot.recall_command import recall
 from bot.reports import findings_at, findings_json, findings_text, result_text, results_at
 from bot.settings import read_settings
-from bot.terminal.sitting import USER
 from bot.terminal.start import Play, play_as_machine, play_as_reader
 from engine.errors import PlayerError
 from engine.model.language import Both
 from engine.packs.native import json_schema
-from engine.timelines import Entrance
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -40,6 +39,40 @@ StoryName = Annotated[
     typer.Argument(
         help="A story's name, a .meph file, a character card, or a pack folder. "
         "故事名、文件、角色卡或文件夹。"
+    ),
+]
+OnBranch = Annotated[
+    str, typer.Option(help="Branch to play on; made where missing. 要玩的分支，没有就新建。")
+]
+DatabaseName = Annotated[
+    str | None, typer.Option(help="Database to keep the play in. 保存进度的数据库。")
+]
+Seed = Annotated[
+    str | None, typer.Option(help="Seed of all dice of a new play. 新开局的骰子种子。")
+]
+Narrator = Annotated[
+    str, typer.Option(help="auto, or offline: never ask a model. offline 即不用模型。")
+]
+ByLines = Annotated[
+    bool,
+    typer.Option("--json", help="One action a line in, one JSON object a line out. 供脚本使用。"),
+]
+Debug = Annotated[
+    bool, typer.Option(help="Tell on stderr which rules were tried. 显示尝试过的规则。")
+]
+SpeaksAs = Annotated[
+    str | None,
+    typer.Option("--as", help="Speak as another player of that name. 以另一位玩家的身份发言。"),
+]
+Greeting = Annotated[
+    int,
+    typer.Option(min=1, help="Which greeting a new play begins with. 新开局用第几个开场白。"),
+]
+CharacterName = Annotated[
+    str,
+    typer.Option(
+        help="Play a new character of that name, or a character card (its file, or its name as "
+        "cards/NAME). 扮演一个叫这个名字的新角色，或一张角色卡（文件，或 cards/名字）。"
     ),
 ]
 StoriesPath = Annotated[
@@ -85,54 +118,21 @@ def moirai(
 def play(  # noqa: PLR0913 - one parameter for each option of the command line
     story: StoryName,
     *,
-    branch: Annotated[
-        str, typer.Option(help="Branch to play on; made where missing. 要玩的分支，没有就新建。")
-    ] = "main",
-    db: Annotated[
-        str | None, typer.Option(help="Database to keep the play in. 保存进度的数据库。")
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="Seed of all dice of a new play. 新开局的骰子种子。")
-    ] = None,
-    narrator: Annotated[
-        str, typer.Option(help="auto, or offline: never ask a model. offline 即不用模型。")
-    ] = "auto",
-    machine: Annotated[
-        bool,
-        typer.Option(
-            "--json",
-            help="One action a line in, one JSON object a line out. 供脚本使用。",
-        ),
-    ] = False,
-    debug: Annotated[
-        bool, typer.Option(help="Tell on stderr which rules were tried. 显示尝试过的规则。")
-    ] = False,
-    speaks_as: Annotated[
-        str | None,
-        typer.Option("--as", help="Speak as another player of that name. 以另一位玩家的身份发言。"),
-    ] = None,
-    greeting: Annotated[
-        int, typer.Option(help="Which greeting a new play begins with. 新开局用第几个开场白。")
-    ] = 1,
-    character: Annotated[
-        str, typer.Option(help="Play a new character of that name. 扮演一个叫这个名字的新角色。")
-    ] = "",
+    branch: OnBranch = "main",
+    db: DatabaseName = None,
+    seed: Seed = None,
+    narrator: Narrator = "auto",
+    machine: ByLines = False,
+    debug: Debug = False,
+    speaks_as: SpeaksAs = None,
+    greeting: Greeting = 1,
+    character: CharacterName = "",
 ) -> None:
     """Play a story in the terminal."""
     if narrator not in ("auto", "offline"):
         raise typer.BadParameter("write auto or offline", param_hint="--narrator")
     offline = narrator == "offline"
-    entrance = Entrance(greeting, USER, character)
-    chosen = Play(
-        story,
-        branch,
-        db,
-        seed,
-        offline=offline,
-        debug=debug,
-        speaks_as=speaks_as,
-        entrance=entrance,
-    )
+    chosen = Play(story, branch, db, seed, offline, debug, speaks_as, greeting, character)
     set_up_logs("debug" if debug else "critical")
     with complaining(story):
         (play_as_machine if machine else play_as_reader)(chosen, read_settings())
@@ -205,6 +205,7 @@ def schema() -> None:
 app.command(help="Draw the tree of a play. 画出分支树。")(tree)
 app.command(help="Show what differs between two branches or turns. 比较两个分支或回合。")(diff)
 app.command(help="Find what a play remembers of some words. 查找一局游戏记得的往事。")(recall)
+app.add_typer(lore, name="lore")
 app.command(
     help="Write a play to one file, to take it away, or a card or lorebook back to one. "
     "把存档、角色卡或设定集导出为一个文件。"

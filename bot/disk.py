@@ -8,6 +8,8 @@ from shutil import rmtree
 from engine.errors import PlayerError, SaveFailed
 from engine.model.language import Both
 
+MOST_READ = 512 * 2**20
+
 
 class NoFile(PlayerError):
     """The file to read is not there."""
@@ -15,6 +17,19 @@ class NoFile(PlayerError):
     def __init__(self, file: Path, why: str) -> None:
         super().__init__(
             Both(f"“{file}” cannot be read ({why}).", f"无法读取「{file}」（{why}）。")
+        )
+
+
+class FileTooLarge(PlayerError):
+    """The file is larger than anything that is taken in."""
+
+    def __init__(self, file: Path) -> None:
+        limit = MOST_READ // 2**20
+        super().__init__(
+            Both(
+                f"“{file}” is larger than {limit} MiB; no file that can be taken in is.",
+                f"「{file}」超过 {limit} MiB；能导入的文件都不会这么大。",
+            )
         )
 
 
@@ -28,11 +43,16 @@ def read_whole(path: Path) -> bytes:
 
     Raises:
         NoFile: it cannot be read.
+        FileTooLarge: it is larger than anything that is taken in.
     """
     try:
-        return path.read_bytes()
+        with path.open("rb") as opened:
+            content = opened.read(MOST_READ + 1)
     except OSError as error:
         raise NoFile(path, error.strerror or str(error)) from error
+    if len(content) > MOST_READ:
+        raise FileTooLarge(path)
+    return content
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -34,8 +34,8 @@ TALKS = (".jsonl", ".json", ".txt")
 _ZIP = b"PK"
 _MARKS = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 _NEITHER = Both(
-    "it is neither an archive (.zip) nor a chat (.jsonl)",
-    "它既不是存档（.zip），也不是聊天记录（.jsonl）",
+    "it is no archive (.zip), chat (.jsonl), character card or lorebook",
+    "它不是存档（.zip）、聊天记录（.jsonl）、角色卡或设定集",
 )
 
 

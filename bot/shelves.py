@@ -29,8 +29,7 @@ class OneStory:
 
     def titles(self) -> Sequence[Title]:
         """See `Library.titles`."""
-        story, _ = self.find(self.name)
-        return (title_of(self.name, story),)
+        return (title_of(self.name, *self.find(self.name)),)
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         """See `Library.find`."""
@@ -91,6 +90,16 @@ def shelf_for(story: str, folder: Path) -> Shelved:
     one = OneStory(path, _name_of(path.resolve(), folder.resolve(), library))
     one.find(one.name)
     return Shelved(one, one.name, one.path)
+
+
+def found_in(folder: Path, story: str) -> tuple[Story, StorySource]:
+    """Return the story that is meant, as `shelf_for`, and its files.
+
+    Raises:
+        NoSuchStory, StoryError: it cannot be had.
+    """
+    shelved = shelf_for(story, folder)
+    return shelved.library.find(shelved.name)
 
 
 def stories_at(story: str, folder: Path) -> Sequence[OneStory]:

@@ -1,5 +1,7 @@
 """Files that people attach to a command: read whole, none larger than is read of strangers."""
 
+from pathlib import PurePath
+
 import discord
 
 from cogs import texts
@@ -22,6 +24,11 @@ class NotLoaded(ServiceError):
 
     def __init__(self) -> None:
         super().__init__(texts.NOT_LOADED)
+
+
+def name_of(file: str, title: str | None) -> str:
+    """Return what a file was called: Discord takes letters other than Latin out of its name."""
+    return f"{title}{PurePath(file).suffix}" if title else file
 
 
 async def downloaded(file: discord.Attachment, most: int) -> bytes:

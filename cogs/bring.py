@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions
-from cogs.attached import downloaded
+from cogs.attached import downloaded, name_of
 from cogs.here import coda, must_start, standing
 from cogs.localised import both, language_for
 from cogs.places import Place, must_be_free, must_be_open, played_in
@@ -74,9 +74,8 @@ class ImportCog(commands.Cog):
             if channel is not None:
                 await must_be_open(self._stage, interaction.user, channel, None)
             content = await downloaded(file, MOST_BYTES)
-            brought = Brought(
-                file.filename, content, _user(interaction), leads=True, recover=recover
-            )
+            name = name_of(file.filename, file.title)
+            brought = Brought(name, content, _user(interaction), leads=True, recover=recover)
             async with progress(interaction, self._stage.settings.pacing.edit_every_s) as tell:
                 came = await self._carrier.bring(brought, tell)
             if isinstance(came, Arrived):

@@ -14,6 +14,7 @@ from engine.model.table_actions import Give, Join, Part, Take, Use
 from engine.model.words import Words
 
 Name = app_commands.Range[str, 1, 60]
+CalledOrCard = app_commands.Range[str, 1, 100]
 Count = app_commands.Range[int, 1, 999]
 
 
@@ -29,22 +30,28 @@ class PeopleCog(commands.Cog):
     )
     @app_commands.rename(name=both("name", "名字"), about=both("about", "简介"))
     @app_commands.describe(
-        name=both("A free character, or the name of a new one", "空闲的角色，或新角色的名字"),
+        name=both(
+            "A free character, the name of a new one, or a character card",
+            "空闲的角色、新角色的名字，或一张角色卡",
+        ),
         about=both("Who a new character is", "新角色是什么人"),
     )
     async def join(
         self,
         interaction: discord.Interaction,
-        name: Name,
+        name: CalledOrCard,
         about: app_commands.Range[str, 0, 400] = "",
     ) -> None:
-        """Take up a character."""
+        """Take up a character, or bring one along: somebody new, or who a card is about."""
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction)
             free = {one.casefold(): one for one in at.view.free_characters()}
             person = free.get(name.strip().casefold(), "")
-            shown = interaction.user.display_name if person else name
-            await self._act(at, Join(at.user, shown, person, about))
+            if person:
+                await self._act(at, Join(at.user, interaction.user.display_name, person))
+                return
+            guest = await self._stage.timelines.guest(name, about)
+            await self._act(at, Join(at.user, guest.name, "", guest.about))
 
     @app_commands.command(
         name=both("part", "退场"), description=both("Give your character back", "放下你的角色")
@@ -145,7 +152,10 @@ class PeopleCog(commands.Cog):
         self, interaction: discord.Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         at = await self._seen(interaction)
-        return offered(list(at.view.free_characters()), typed) if at is not None else []
+        if at is None:
+            return []
+        cards = (title.card for title in self._stage.timelines.titles() if title.card)
+        return offered([*at.view.free_characters(), *cards], typed)
 
     @sheet.autocomplete("name")
     @give.autocomplete("to")

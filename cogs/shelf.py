@@ -20,17 +20,17 @@ _BOOK_IS_HERE = Both(
     "📚 The lorebook **{title}** was here already.", "📚 设定集《{title}》本来就在这里。"
 )
 _BOOK_USE = Both(
-    "Cards that link it tell of it, and so does a pack with `lorebooks: [{name}]`.",
+    "Cards that link it use it; a story folder does so with `lorebooks: [{name}]`.",
     "引用它的角色卡会用到它，故事文件夹写上 `设定集: [{name}]` 也可以。",
 )
 _ENTRIES = Both(
-    "Entries of lore: {entries}, of which told: {told}.", "设定条目：{entries}，其中可用：{told}。"
+    "Lore entries: {entries}, in use: {told}.", "设定条目：{entries}，其中可用：{told}。"
 )
 _GREETINGS = Both(
     "Greetings: {count}; choose one with `greeting`.", "开场白：{count}，用 `开场白` 选项来选择。"
 )
 _NOTES = Both("Its author says: {notes}", "作者的说明：{notes}")
-_CHANGED = Both("Told otherwise than in the file: {count}.", "与原文件不同之处：{count}。")
+_CHANGED = Both("What differs from the file: {count}.", "与原文件不同之处：{count}。")
 
 
 def shelf_lines(came: NewStory | NewBook, language: Language) -> list[str]:

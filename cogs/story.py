@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs import texts
 from cogs.answers import answering, channel_of, check_permissions, key_of, perform, tell
-from cogs.here import coda, must_start
+from cogs.here import coda, must_start, offered
 from cogs.localised import both, language_for
 from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
@@ -42,14 +42,17 @@ class StoryCog(commands.Cog):
     @app_commands.describe(
         story=both("Which story", "哪个故事"),
         greeting=both("With which of its greetings", "用第几个开场白"),
-        character=both("Play a new character of that name", "扮演一个叫这个名字的新角色"),
+        character=both(
+            "Play a new character of that name, or a character card",
+            "扮演一个叫这个名字的新角色，或一张角色卡",
+        ),
     )
     async def start(
         self,
         interaction: discord.Interaction,
         story: str,
         greeting: app_commands.Range[int, 1] = 1,
-        character: str = "",
+        character: app_commands.Range[str, 0, 100] = "",
     ) -> None:
         """Begin *story* in this channel, thread or forum post, and post its opening."""
         async with answering(self._stage, interaction):
@@ -58,7 +61,8 @@ class StoryCog(commands.Cog):
             await must_start(self._stage, interaction)
             channel = channel_of(interaction)
             user = UserId(str(interaction.user.id))
-            entrance = Entrance(greeting, user, character)
+            guest = await self._stage.timelines.guest(character)
+            entrance = Entrance(greeting, user, guest.name, guest.about)
             frame = await self._stage.timelines.start(story, user, channel, entrance=entrance)
             view = await self._stage.timelines.view(channel)
             await self._stage.show(channel, frame, coda(self._stage, view))
@@ -83,6 +87,13 @@ class StoryCog(commands.Cog):
         found = next((one.greetings for one in titles if one.name == story), ())
         choices = (_greeting(number, text) for number, text in enumerate(found, 1))
         return [one for one in choices if current in one.name][:_CHOICES]
+
+    @start.autocomplete("character")
+    async def _suggest_card(
+        self, _interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Suggest the cards that can be played; any other name may be typed."""
+        return offered([one.card for one in self._stage.timelines.titles()], current)
 
     @app_commands.command(
         name=both("end", "结束"), description=both("End the story played here", "结束这里的故事")

@@ -26,7 +26,7 @@ BROKEN = Both(
     "程序出了点问题。故事停在原处，没有丢失。",
 )
 STORY_BROKEN = Both(
-    "This story's files have mistakes, so it cannot be begun:", "这个故事的文件有错误，无法开始："
+    "There are mistakes in the files, so this cannot be used:", "文件有错误，无法使用："
 )
 STARTED = Both("The story begins.", "故事开始了。")
 ENDED = Both("The story has ended; this channel is free again.", "故事已结束，这个频道空出来了。")

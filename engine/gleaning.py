@@ -11,8 +11,8 @@ from typing import Literal, TypeVar
 from engine.errors import StaleHead
 from engine.lineage import turns_back
 from engine.memory.compress import MOST_LINES, folded, folding
+from engine.memory.ground import whose
 from engine.memory.settle import gleaned, refusals
-from engine.memory.verify import names_of
 from engine.memory.window import WindowLine, window
 from engine.model.events import Event, Spoke
 from engine.model.extraction import Extraction, Summary
@@ -132,6 +132,6 @@ def _folded(
     story: Story, sources: tuple[Memory, ...], summary: Summary, now: State
 ) -> Iterator[Event]:
     """Yield that memories came together, where all of them are still there as they were."""
-    event = folded(sources, summary, frozenset(names_of(story, now)), story.language)
+    event = folded(sources, summary, whose(story, now), story.language)
     if event is not None and set(sources) <= set(now.memories):
         yield event

@@ -7,8 +7,10 @@ from random import Random
 from engine.branching import GRACE
 from engine.errors import AlreadyPlaying, NoSuchTimeline
 from engine.gamemaster import Triggers
+from engine.guests import Guest, guest_of
 from engine.intake import Intake, Leftovers
 from engine.lines import Lines
+from engine.lore import Lore
 from engine.merging import Merges
 from engine.model.actions import Conclude, PlayAction
 from engine.model.dice import Rolled
@@ -82,6 +84,7 @@ class Timelines(Lines):
         self.merges = Merges(world.journal, world.clock)
         self.prompts = Prompts(world.journal)
         self.triggers = Triggers(world.clock)
+        self.lore = Lore(world.takes_in)
         self.roles = Roles(world.journal)
         self.ticks = Ticks(world.journal, self._residents)
 
@@ -98,6 +101,10 @@ class Timelines(Lines):
     def titles(self) -> Sequence[Title]:
         """Return all stories that can be started."""
         return self._library.titles()
+
+    async def guest(self, called: str, about: str = "") -> Guest:
+        """Return the new character that *called* means: see `guest_of`."""
+        return await guest_of(self._library.find, called, about)
 
     def bound(self, channel: ChannelId) -> Binding | None:
         """Return what *channel* plays, or None."""

@@ -204,6 +204,10 @@ class View:
         """Return a line for each document; *hidden* as in `documents`."""
         return document_lines(self.documents(hidden=hidden), self.story.language)
 
+    def lore(self) -> tuple[str, ...]:
+        """Return what the entries of lore are called: for game masters alone."""
+        return tuple(entry.called for entry in (*self.story.lore, *self.state.lore))
+
     def memories(self) -> tuple[str, ...]:
         """Return the texts of all memories: for game masters alone."""
         return tuple(memory.text for memory in self.state.memories)

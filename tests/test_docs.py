@@ -145,10 +145,15 @@ def moirai_options() -> dict[str, set[str]]:
     """Return the commands of `moirai`, each with its options."""
     program = get_command(app)
     assert isinstance(program, TyperGroup)
-    return {
-        name: {option for parameter in command.params for option in parameter.opts}
-        for name, command in program.commands.items()
-    }
+    return dict(options_of(program))
+
+
+def options_of(group: TyperGroup) -> Iterator[tuple[str, set[str]]]:
+    for name, command in group.commands.items():
+        if isinstance(command, TyperGroup):
+            yield from ((f"{name} {inner}", options) for inner, options in options_of(command))
+        else:
+            yield name, {option for parameter in command.params for option in parameter.opts}
 
 
 @each_readme

@@ -69,6 +69,7 @@ KINDS = {
     "抉择": "choice",
     "触发器": "trigger",
     "设定": "lore",
+    "查找": "lookup",
     "文档": "document",
     "秘密": "secret",
 }

@@ -23,6 +23,7 @@ from cogs.knowledge import KnowledgeCog
 from cogs.letters import LetterCog
 from cogs.localised import language_for
 from cogs.look import LookCog
+from cogs.lore import LoreCog
 from cogs.map import MapCog
 from cogs.memory import MemoryCog
 from cogs.merge import MergeCog
@@ -51,7 +52,7 @@ log = logging.getLogger(__name__)
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
-    *(GmCog, MemoryCog, NpcCog, TableCog, TriggerCog),
+    *(GmCog, LoreCog, MemoryCog, NpcCog, TableCog, TriggerCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog, HealthCog),
 )
 

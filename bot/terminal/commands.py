@@ -9,6 +9,7 @@ from bot.terminal.health import HEALTH_COMMAND
 from bot.terminal.help import Theme, help_lines
 from bot.terminal.knowledge import KNOWLEDGE_COMMAND
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
+from bot.terminal.lore import LORE_COMMAND
 from bot.terminal.memory import MEMORY_COMMANDS
 from bot.terminal.outcome import Outcome
 from bot.terminal.parcels import PARCEL_COMMANDS
@@ -182,6 +183,7 @@ _EVERY = (
     *PEOPLE_COMMANDS,
     *LEADING_COMMANDS,
     *MEMORY_COMMANDS,
+    LORE_COMMAND,
     KNOWLEDGE_COMMAND,
     TRIGGER_COMMAND,
     *BRANCH_COMMANDS,
@@ -213,7 +215,7 @@ THEMES = (
     _theme(
         "For the game master",
         "主持",
-        "gm npc trigger flag scene direct pause resume spotlight order memory context health",
+        "gm npc trigger flag scene direct pause resume spotlight order memory lore context health",
     ),
     _theme("The whole play", "整局", "export import save end reset help quit"),
 )

@@ -30,6 +30,7 @@ _ARGUMENTS = {
     "ours": "本方",
     "rounds": "轮流",
     "show": "查看",
+    "test": "测试",
     "to": "给",
 }
 """What stands behind a command, in Chinese."""

@@ -13,7 +13,7 @@ from bot.terminal.table import Command, Table
 from engine.archive.talk.story import is_of_talk
 from engine.errors import PlayerError
 from engine.model.language import Both
-from engine.ports.carrier import Arrived, Brought, ParcelKind
+from engine.ports.carrier import Arrived, Brought, NewBook, NewStory, ParcelKind
 
 KINDS: Mapping[str, ParcelKind] = {
     "archive": "archive",
@@ -38,6 +38,11 @@ _LEFT_OUT = Both(
 )
 _PLAY = Both("Go on with it: moirai play {story}", "继续玩：moirai play {story}")
 
+_BEGIN = Both(
+    "Play it: moirai play {story}; here, /join {story} plays its character.",
+    "开始玩：moirai play {story}；在这里用 /加入 {story} 可以扮演这个角色。",
+)
+
 
 class NoSuchKind(PlayerError):
     """A play cannot be taken away as that."""
@@ -59,7 +64,8 @@ async def export(table: Table, rest: str) -> Outcome:
         raise NoSuchKind
     timeline = table.sitting.timeline
     kind = KINDS[word.casefold()]
-    parcel = await table.sitting.carrier.take(timeline.record.id, kind, timeline.branch.name)
+    id, branch = timeline.record.id, timeline.branch.name
+    parcel = await table.sitting.carrier.take(id, kind, branch, table.tell)
     path = _path(called) if called.strip() else free_path(Path(parcel.name))
     path = path / parcel.name if path.is_dir() else path
     await asyncio.to_thread(write_whole, path, parcel.content)
@@ -79,11 +85,10 @@ async def import_(table: Table, rest: str) -> Outcome:
     recover = word.casefold() in _RECOVER and bool(called.strip())
     path = _path(called if recover else rest)
     content = await asyncio.to_thread(read_whole, path)
-    came = await table.sitting.carrier.bring(
-        Brought(path.name, content, table.sitting.user, recover=recover)
-    )
+    brought = Brought(path.name, content, table.sitting.user, recover=recover)
+    came = await table.sitting.carrier.bring(brought, table.tell)
     if not isinstance(came, Arrived):
-        return Outcome(lines=arrival_lines(came, await table.sitting.language()))
+        return Outcome(lines=await _shelved(table, came))
     if came.quarantine:
         await asyncio.to_thread(write_whole, quarantine_of(path), came.quarantine)
     return Outcome(lines=(*await _report(table, came, path), *await _sit_down(table, came)))
@@ -98,6 +103,14 @@ async def _report(table: Table, came: Arrived, path: Path) -> tuple[str, ...]:
         numbers = {"path": quarantine_of(path), "count": len(came.left_out)}
         lines.append(_LEFT_OUT.told(language).format(**numbers))
     return tuple(lines)
+
+
+async def _shelved(table: Table, came: NewStory | NewBook) -> tuple[str, ...]:
+    language = await table.sitting.language()
+    lines = arrival_lines(came, language)
+    if isinstance(came, NewBook):
+        return lines
+    return (*lines, _BEGIN.told(language).format(story=quote(came.name)))
 
 
 async def _sit_down(table: Table, came: Arrived) -> tuple[str, ...]:
@@ -116,5 +129,7 @@ def _path(called: str) -> Path:
 
 PARCEL_COMMANDS = (
     Command(("export", "导出"), "KIND FILE", Both("take the play away", "导出到文件"), export),
-    Command(("import", "导入"), "FILE", Both("bring a play in", "从文件导入"), import_),
+    Command(
+        ("import", "导入"), "FILE", Both("bring in a play, card or lorebook", "从文件导入"), import_
+    ),
 )

@@ -31,20 +31,24 @@ _ALL = ("all", "全部")
 _WHOM = Both("Name somebody, then what you write.", "请写明收信人，再写内容。")
 _WHAT = Both("Name the thing.", "请写明物品。")
 _WHERE = Both("Name the room; /map shows them.", "请写明房间；/地图 会列出。")
-_NAME = Both("Name one of these, or a new one: {free}", "请写明角色：{free}，或一个新名字")
+_NAME = Both(
+    "Name one of these, a new one, or a character card: {free}",
+    "请写明角色：{free}，或一个新名字、一张角色卡",
+)
 
 
 async def join(table: Table, rest: str) -> Outcome:
-    """Take up a character that is free, or bring a new one."""
+    """Take up a character that is free, or bring a new one, or whom a card is about."""
     view = await _view(table)
     free = view.free_characters()
     if not rest:
         return await _said(table, _NAME, free=", ".join(free) or "–")
     name, _, about = (part.strip() for part in rest.partition(":"))
     person = next((one for one in free if one.casefold() == name.casefold()), "")
-    player = await table.sitting.name()
-    action = Join(table.sitting.user, player if person else name, person, about)
-    return await _acted(table, action)
+    if person:
+        return await _acted(table, Join(table.sitting.user, await table.sitting.name(), person))
+    guest = await table.sitting.guest(name, about)
+    return await _acted(table, Join(table.sitting.user, guest.name, "", guest.about))
 
 
 async def part(table: Table, _rest: str) -> Outcome:

@@ -25,8 +25,7 @@ class PinnedStory:
 
     def titles(self) -> Sequence[Title]:
         """See `Library.titles`."""
-        story = load_source(self._source)
-        return (title_of(self._source.name, story),)
+        return (title_of(self._source.name, load_source(self._source), self._source),)
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         """See `Library.find`."""

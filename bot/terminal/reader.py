@@ -139,7 +139,7 @@ class Reader:
         if not is_command(line):
             frame = await page.follow(self._sitting.say(line, page.hear))
             return Outcome(frame=frame)
-        outcome = await run_command(line, Table(self._sitting, self._saves, page.hear))
+        outcome = await run_command(line, Table(self._sitting, self._saves, page.hear, self.note))
         if outcome.frame is not None:
             await page.show(outcome.frame)
         return outcome

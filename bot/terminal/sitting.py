@@ -1,15 +1,17 @@
 """One sitting at the terminal: a story, the branch being played, and the way between branches."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.carrying import NO_CARRIER
-from engine.errors import NoSuchBranch, NoSuchTimeline, NotYours
+from engine.errors import NoSuchBranch, NoSuchStory, NoSuchTimeline, NotYours
+from engine.guests import Find, Guest, guest_of
 from engine.history.names import branch_name
 from engine.model.actions import PlayAction, Say
 from engine.model.frame import Frame
 from engine.model.ids import MAIN, TimelineId, TurnId, UserId
 from engine.model.language import Language
+from engine.model.story import Story, StorySource
 from engine.model.words import Words
 from engine.ports import BranchRecord, Hear
 from engine.ports.carrier import Carrier
@@ -27,7 +29,7 @@ class Seat:
     """What is played: the story's name, the branch to sit down at, the seed of a new play.
 
     *speaks_as* is the name of another player who speaks, None for the one whose play it is.
-    *entrance* is how a new play begins.
+    *entrance* is how a new play begins, whoever plays it.
     """
 
     story: str
@@ -45,17 +47,33 @@ def nothing_saved(_branch: str) -> TakeUp | None:
     return None
 
 
+def nothing_found(name: str) -> tuple[Story, StorySource]:
+    """Find no card anywhere.
+
+    Raises:
+        NoSuchStory: always.
+    """
+    raise NoSuchStory(name)
+
+
 class Sitting:
-    """Plays one branch of one story.
+    """Plays one branch of one story. *find* finds the cards of those who are brought along.
 
     The installation notes which play of a story goes on. A branch that was taken up from a save of
     its own may be another play than the rest; it is noted under the branch's name.
     """
 
-    def __init__(self, timelines: Timelines, seat: Seat, carrier: Carrier = NO_CARRIER) -> None:
+    def __init__(
+        self,
+        timelines: Timelines,
+        seat: Seat,
+        carrier: Carrier = NO_CARRIER,
+        find: Find = nothing_found,
+    ) -> None:
         self.timelines = timelines
         self.seat = seat
         self.carrier = carrier
+        self._find = find
         self._timeline: Timeline | None = None
         self._noted_as: str = MAIN
 
@@ -169,6 +187,10 @@ class Sitting:
             return "命运" if story.language == "zh" else "Fate"
         return "玩家" if story.language == "zh" else "Player"
 
+    async def guest(self, called: str, about: str) -> Guest:
+        """Return the new character that *called* means: see `guest_of`."""
+        return await guest_of(self._find, called, about)
+
     async def language(self) -> Language:
         """Return the language of the story."""
         return (await self.timeline.story()).language
@@ -193,7 +215,7 @@ class Sitting:
             self.user,
             seed=self.seat.seed,
             take_up=take_up,
-            entrance=self.seat.entrance,
+            entrance=replace(self.seat.entrance, user=self.user),
         )
         self._timeline = await self.timelines.open(frame.timeline, MAIN)
         self._noted_as = noted_as

@@ -5,11 +5,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, AsyncExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from io import TextIOWrapper
 
 from bot.app import Choice, open_installation
 from bot.settings import Settings
-from bot.shelves import Shelved
+from bot.shelves import Shelved, found_in
 from bot.terminal.desk import desk_here
 from bot.terminal.machine import play_lines
 from bot.terminal.pinned import Pinned, shelf_or_pin
@@ -18,9 +19,10 @@ from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
 from bot.terminal.table import Table
 from bot.terminal.watch import Watch
+from engine.guests import Find, guest_of
 from engine.model.language import Language
 from engine.ports import ignore
-from engine.rules.begin import USUAL, Entrance
+from engine.rules.begin import Entrance
 from engine.rules.language import write_condition
 from engine.rules.taking import Trace, Trial, untraced
 
@@ -40,7 +42,8 @@ class Play:
     offline: bool
     debug: bool
     speaks_as: str | None = None
-    entrance: Entrance = USUAL
+    greeting: int = 1
+    character: str = ""
 
 
 def play_as_reader(play: Play, settings: Settings) -> None:
@@ -80,14 +83,20 @@ def _seated(
     """Open the engine on a loop that runs only while a line is played."""
     trace = _printing(_language_of(found)) if play.debug else untraced
     opened = open_installation(settings, found.library, Choice(database, play.offline, trace))
+    find = partial(found_in, settings.stories)
+    seat = Seat(found.name, play.branch, seed, play.speaks_as, _entrance(play, find))
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         here = runner.run(stack.enter_async_context(opened))
-        seat = Seat(found.name, play.branch, seed, play.speaks_as, play.entrance)
         try:
-            yield runner, Sitting(here.timelines, seat, here.carrier)
+            yield runner, Sitting(here.timelines, seat, here.carrier, find)
         finally:
             runner.run(stack.aclose())
+
+
+def _entrance(play: Play, find: Find) -> Entrance:
+    guest = asyncio.run(guest_of(find, play.character))
+    return Entrance(play.greeting, name=guest.name, about=guest.about)
 
 
 def _watching(found: Found, reader: Reader) -> AbstractContextManager[object]:

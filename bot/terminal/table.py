@@ -8,15 +8,20 @@ from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Sitting
 from engine.model.language import Both
 from engine.ports import Hear
+from engine.ports.carrier import Tell, quietly
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a command may touch: the sitting, the box for `.meph` saves, the ear of the player."""
+    """What a command may touch: the sitting, the box for `.meph` saves, the ear of the player.
+
+    *tell* hears how far a long errand has come.
+    """
 
     sitting: Sitting
     saves: SaveBox
     hear: Hear
+    tell: Tell = quietly
 
 
 Run = Callable[[Table, str], Awaitable[Outcome]]

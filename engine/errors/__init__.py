@@ -44,6 +44,7 @@ from engine.errors.documents import (
     OfTheStory,
     TooManyDocuments,
 )
+from engine.errors.lore import BadLore, NoSuchLore
 from engine.errors.memory import NoSuchMemory, RememberedAlready, TooManyMemories
 from engine.errors.past import (
     BadChoice,
@@ -120,6 +121,7 @@ __all__ = [
     "BadChoice",
     "BadDice",
     "BadDocument",
+    "BadLore",
     "BadName",
     "BadTitle",
     "BranchExists",
@@ -145,6 +147,7 @@ __all__ = [
     "NoSuchConflict",
     "NoSuchDocument",
     "NoSuchGreeting",
+    "NoSuchLore",
     "NoSuchMemory",
     "NoSuchStory",
     "NoSuchThing",

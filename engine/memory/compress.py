@@ -1,10 +1,12 @@
 """Many memories come together in few: which of them, and what may stand for them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
-from engine.memory.mentions import speaks_of
-from engine.memory.phrasing import not_so, numbers, squeezed
+from engine.memory.phrasing import ends_of_clauses
+from engine.memory.shortening import is_shortening
 from engine.memory.verify import trimmed
+from engine.memory.wording import Token, telling, tokens
 from engine.model.extraction import Summary
 from engine.model.ids import PersonId, TurnId
 from engine.model.language import Language
@@ -17,8 +19,8 @@ MOST = 30
 NEWEST = 5
 """How many of the newest stay as they are."""
 
-FEWEST, MOST_LINES = 1, 5
-"""How many memories may stand for those that come together."""
+FEWEST, MOST_LINES = 3, 5
+"""How many memories stand for those that come together; one for two is enough."""
 
 
 def folding(memories: Sequence[Memory]) -> tuple[Memory, ...]:
@@ -38,16 +40,17 @@ def folding(memories: Sequence[Memory]) -> tuple[Memory, ...]:
 
 
 def folded(
-    sources: Sequence[Memory], summary: Summary, names: Collection[str], language: Language
+    sources: Sequence[Memory], summary: Summary, names: Mapping[str, str], language: Language
 ) -> MemoriesFolded | None:
     """Return that *sources* come together in *summary*; None where that cannot stand for them.
 
-    It may say nothing of people and numbers that they do not name, and must be shorter than they.
+    It may say nothing that they do not say. *names* say whose each name of somebody is.
     """
-    told = "\n".join(one.text for one in sources)
+    told = [tokens(one.text, names) for one in sources]
     lines = [trimmed(line.lstrip("-*• "), language) for line in summary.lines]
     fit = tuple(dict.fromkeys(line for line in lines if _stands_for(line, told, names)))
-    if not FEWEST <= len(fit) <= min(MOST_LINES, len(sources) - 1):
+    most = min(MOST_LINES, len(sources) - 1)
+    if not min(FEWEST, most) <= len(fit) <= most:
         return None
     heaviest = max(one.weight for one in sources)
     weight = min(heaviest, WEIGHTY - 1)
@@ -55,13 +58,24 @@ def folded(
     return MemoriesFolded(tuple(one.text for one in sources), into)
 
 
-def _stands_for(line: str, told: str, names: Collection[str]) -> bool:
-    if not squeezed(line) or line.endswith(("?", "？")) or (not_so(line) and not not_so(told)):
-        return False
-    named = (name for name in names if speaks_of(line, {name}))
-    return set(numbers(line)) <= set(numbers(told)) and all(
-        speaks_of(told, {name}) for name in named
+def _stands_for(line: str, told: Sequence[Sequence[Token]], names: Mapping[str, str]) -> bool:
+    """Tell whether each clause of *line* is a shortening of something that was *told*.
+
+    A clause without anybody's name speaks of whoever the line begins with.
+    """
+    words = tokens(line, names)
+    if _is_told(words, told):
+        return True
+    subject = [word for word in telling(words)[:1] if word.sort == "name"]
+    clauses = (line[start:end] for start, end in pairwise((0, *ends_of_clauses(line))))
+    parts = [part for part in (telling(tokens(one, names)) for one in clauses) if part]
+    return bool(parts) and all(
+        _is_told(part, told) or _is_told((*subject, *part), told) for part in parts
     )
+
+
+def _is_told(part: Sequence[Token], told: Sequence[Sequence[Token]]) -> bool:
+    return any(is_shortening(part, one) for one in told)
 
 
 def _turns(sources: Sequence[Memory]) -> tuple[TurnId, ...]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from engine.memory.lore_book import CERTAIN, LoreBook, Ready, is_standing
-from engine.memory.lore_gates import Gates, Look, Moment
+from engine.memory.lore_gates import BOUNDLESS, Gates, Look, Moment
 from engine.memory.lore_groups import outdone
 from engine.memory.lore_keys import Page
 from engine.memory.lore_pages import NO_PAGE, Pages, Scanned
@@ -20,6 +20,7 @@ from engine.memory.lore_woken import ASLEEP, NOTHING_WOKE, Fate, Why, Woken
 from engine.model.lore import LoreEntry
 
 __all__ = [
+    "MOST_STEPS",
     "NOTHING_WOKE",
     "Fate",
     "LoreBook",
@@ -52,17 +53,20 @@ def wake(book: LoreBook, scanned: Scanned, moment: Moment, chance: Random, size:
     return waking.run()
 
 
-def standing(entries: Iterable[LoreEntry], room: int, size: Size) -> tuple[LoreEntry, ...]:
+def standing(
+    entries: Iterable[LoreEntry], room: int, size: Size, most: int = BOUNDLESS
+) -> tuple[LoreEntry, ...]:
     """Return those of *entries* that are told in every turn, in the order of the prompt.
 
-    They are the first that room is given to, so what else wakes never drives one out.
+    They are the first that room is given to, so what else wakes never drives one out. *room* and
+    *most* as in `Moment`.
     """
     every = [(place, one) for place, one in enumerate(entries) if is_standing(one)]
     kept, used, is_full = list[tuple[int, LoreEntry]](), 0, False
     for place, one in sorted(every, key=lambda pair: -pair[1].order):
         tokens = size(one.text)
         is_full = is_full or (used + tokens > room and not one.fixed)
-        if one.fixed or not is_full:
+        if used + tokens <= most if one.fixed else not is_full:
             kept.append((place, one))
             used += tokens
     kept.sort(key=lambda pair: (pair[1].order, pair[0]))
@@ -75,7 +79,8 @@ class _Waking:
     def __init__(
         self, book: LoreBook, scanned: Scanned, moment: Moment, chance: Random, size: Size
     ) -> None:
-        self._book, self._pages, self._room = book, Pages(scanned), moment.room
+        self._book, self._pages = book, Pages(scanned)
+        self._room, self._most = moment.room, moment.most
         self._chance, self._size = chance, size
         self._gates, self._search = Gates(book, moment), Search(book)
         self._fates: dict[Ready, Fate] = {}
@@ -159,8 +164,8 @@ class _Waking:
         tokens = self._size(entry.text)
         if not entry.fixed:
             self._is_full = self._is_full or self._used + tokens > self._room
-            if self._is_full:
-                return "room"
+        if self._used + tokens > self._most if entry.fixed else self._is_full:
+            return "room"
         self._used += tokens
         return None
 

@@ -8,6 +8,8 @@ from engine.memory.lore_book import LoreBook, Ready
 from engine.memory.lore_woken import Why
 from engine.model.lore import LoreEntry
 
+BOUNDLESS = 2**62
+
 Look = Literal["words", "lore", "back"]
 """What is looked through: what was said, also what woke by it, or words further back."""
 
@@ -16,12 +18,14 @@ Look = Literal["words", "lore", "back"]
 class Moment:
     """When it is: the number of the *turn*, and of those in which entries woke, by name.
 
-    *room* is how many tokens of lore can be told.
+    *room* is how many tokens of lore can be told, *most* how many with those entries that stay
+    where the room is used up: a narrator takes in no more.
     """
 
     turn: int
     woken: Mapping[str, int]
     room: int
+    most: int = BOUNDLESS
 
 
 class Gates:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.memory.claims import claimed
+from engine.memory.claims_remembered import remembered_otherwise
 from engine.memory.dedupe import known_as, near_name
 from engine.memory.dossiers import is_here, person_dossier
+from engine.memory.ground import Ground
 from engine.memory.phrasing import squeezed
-from engine.memory.verify import Ground, Refused, fault, trimmed
+from engine.memory.verify import Refused, shown
 from engine.memory.window import WindowLine
 from engine.model.events import Event, Remembered
 from engine.model.extraction import Candidate, Extraction, Sighting
@@ -60,9 +63,7 @@ def gleaned(
     refused: list[Refused] = []
     memories = list(state.memories)
     for candidate in extraction.memories[:MOST_CANDIDATES]:
-        came = _remembered(
-            replace(candidate, text=trimmed(candidate.text, story.language)), ground, memories
-        )
+        came = _remembered(candidate, ground, memories)
         if isinstance(came, Refused):
             refused.append(came)
         elif came is not None:
@@ -81,16 +82,23 @@ def _remembered(
     candidate: Candidate, ground: Ground, memories: Sequence[Memory]
 ) -> Remembered | MemoryPut | Refused | None:
     """Return what a candidate comes to; None where it is remembered already."""
+    found = shown(candidate, ground)
+    if isinstance(found, Refused):
+        return found
+    ground = replace(ground, state=replace(ground.state, memories=tuple(memories)))
+    against = next(remembered_otherwise(found.text, ground), None)
+    if against is not None:
+        return Refused(found.text, against.reason, against.other)
     weight = max(LIGHTEST, min(HEAVIEST, candidate.weight))
-    known = known_as(candidate.text, memories, ground.names) if squeezed(candidate.text) else None
+    known = known_as(found.text, memories, ground.names)
     if known is not None:
         heavier = known.weight < weight
         return MemoryPut(known.text, replace(known, weight=weight), MODEL) if heavier else None
-    refused = fault(candidate, ground)
-    if refused is not None:
-        return refused
-    turns = tuple(dict.fromkeys(line.turn for line in ground.cited(candidate.turns)))
-    memory = Memory(candidate.text, weight, "", turns, _witnesses(ground.state))
+    line = found.proof.line
+    against = next(claimed(found.text, ground, line.number), None)
+    if against is not None:
+        return Refused(found.text, against.reason, against.other)
+    memory = Memory(found.text, weight, "", (line.turn,), _witnesses(ground.state))
     return Remembered(memory, MODEL)
 
 
@@ -167,7 +175,9 @@ def _names_of(kind: DossierKind, ground: Ground) -> Iterator[str]:
     dossiers = (one for one in state.dossiers.values() if one.kind == kind)
     yield from (called for one in dossiers for called in (one.name, *one.aliases))
     if kind == "person":
-        yield from ground.names
+        yield from (called for one in state.people.values() for called in (one.name, *one.aliases))
+        yield from (name for one in ground.story.characters for name in (one.name, *one.aliases))
+        yield ground.story.role
     if kind == "place":
         yield from (room.name for room in state.rooms.values())
 

@@ -1,13 +1,16 @@
 """A text as terms that can be looked up, in scripts with blanks between words and without.
 
-Words of scripts with blanks stand as they are, without case and width. A run of Chinese or Japanese
-characters is cut into all its overlapping pairs, as it has no blanks to cut at; its characters are
-kept as well, so that a question of a single one finds them.
+Words of scripts with blanks stand as they are, without case and width. One with accents is kept
+without them as well: whoever asks without finds it, whoever asks with them means them. A run of
+Chinese, Japanese or Korean characters is cut into all its overlapping pairs: two of these scripts
+have no blanks to cut at, and the third writes its small words onto others. The characters are kept
+as well, so that a question of a single one finds them.
 """
 
 import re
 import unicodedata
 from collections.abc import Iterator
+from math import log
 
 MOST_TERMS = 2_000
 """How many terms of one text are looked at."""
@@ -31,9 +34,13 @@ _COMMON_CHARACTERS = frozenset(
     "什怎哪里谁何为以会要能可没说道个些时后前上下中一"
 )
 
-_IDEOGRAPHS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_RUN = re.compile(rf"[{_IDEOGRAPHS}]+|[^\W_{_IDEOGRAPHS}]+")
-_IDEOGRAPH = re.compile(rf"[{_IDEOGRAPHS}]")
+_UNSPACED = (
+    "\u3005\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff"  # 々, 〇, kana
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"  # Han
+    "\uac00-\ud7a3"  # Hangul
+)
+_RUN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
+_IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 
 
 def terms(text: str) -> tuple[str, ...]:
@@ -56,16 +63,37 @@ def asked_terms(text: str) -> tuple[str, ...]:
     return (telling or every)[:MOST_ASKED]
 
 
+def rarity(every: int, holding: int) -> int:
+    """Return what a term is worth that *holding* of *every* passages hold, in millionths.
+
+    Whole numbers: whoever adds them up in whatever order comes to the same.
+    """
+    return round(1_000_000 * log(1 + every / holding))
+
+
 def _is_common(term: str) -> bool:
     return term in _COMMON or _COMMON_CHARACTERS.issuperset(term)
 
 
 def _terms(text: str, *, alone: bool) -> Iterator[str]:
-    """Yield terms; with *alone* every character of a run as well."""
+    """Yield terms; with *alone* every character of a run as well, and words without accents."""
     for run in _RUN.findall(unicodedata.normalize("NFKC", text).casefold()):
-        if _IDEOGRAPH.match(run) is None:
-            yield run[:LONGEST_TERM]
+        if _IS_UNSPACED.match(run):
+            yield from _pairs(run, alone=alone or len(run) == 1)
             continue
-        if alone or len(run) == 1:
-            yield from run
-        yield from (run[at : at + 2] for at in range(len(run) - 1))
+        yield run[:LONGEST_TERM]
+        if alone and not run.isascii() and (bare := _without_accents(run)) != run:
+            yield bare[:LONGEST_TERM]
+
+
+def _pairs(run: str, *, alone: bool) -> Iterator[str]:
+    for at, character in enumerate(run):
+        if alone:
+            yield character
+        if at + 1 < len(run):
+            yield run[at : at + 2]
+
+
+def _without_accents(word: str) -> str:
+    parted = unicodedata.normalize("NFD", word)
+    return "".join(one for one in parted if not unicodedata.combining(one))

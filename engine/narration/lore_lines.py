@@ -59,15 +59,20 @@ def lore_line(note: LoreNote, language: Language) -> str:
     line = _LINE.told(language).format(
         name=" ".join(note.name.split()),
         why=why_told(note, language),
-        slot=_SLOTS[note.slot].told(language),
+        slot=slot_told(note.slot, language),
         tokens=f"{note.tokens:,}",
     )
     return line if note.why != SLOW else line.rsplit(" · ", 2)[0]
 
 
+def slot_told(slot: Slot, language: Language) -> str:
+    """Return where an entry stands in a prompt."""
+    return _SLOTS[slot].told(language)
+
+
 def why_told(note: LoreNote, language: Language) -> str:
     """Return why an entry woke, or did not."""
     why = _WHY[note.why].told(language).replace("{key}", note.key)
-    if note.level and note.key:
+    if note.level and note.why == "key":
         return _STEP.told(language).format(why=why, level=note.level)
     return why

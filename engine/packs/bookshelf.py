@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 from unicodedata import normalize
 
-from engine.packs.cards import BOOK_SUFFIXES, open_book, read_bounded
+from engine.errors import StoryError
+from engine.packs.cards import BOOK_SUFFIXES, holds_book, open_book, read_bounded
 from engine.packs.files import entries
 
 FOLDER = "lorebooks"
@@ -19,8 +20,18 @@ _BETWEEN = re.compile(r"[\W_]+")
 
 def books_near(path: Path) -> Iterator[Path]:
     """Yield the books that the story with the main file *path* shares, the nearest first."""
-    for folder in (path.parent, path.parent.parent):
-        yield from islice(filter(_is_book, entries(folder / FOLDER)), _MOST_BOOKS)
+    for folder in folders_near(path):
+        yield from books_in(folder)
+
+
+def folders_near(path: Path) -> tuple[Path, Path]:
+    """Return where books lie that the story with the main file *path* shares; maybe nowhere."""
+    return path.parent / FOLDER, path.parent.parent / FOLDER
+
+
+def books_in(folder: Path) -> Iterator[Path]:
+    """Yield the books in *folder*."""
+    return islice(filter(_is_book, entries(folder)), _MOST_BOOKS)
 
 
 def book_near(path: Path, name: str) -> Path | None:
@@ -36,6 +47,14 @@ def book_text(path: Path, file: str) -> str:
         StoryError: it cannot be read, is too large, or holds no book.
     """
     return open_book(read_bounded(path), file).text
+
+
+def is_book(path: Path) -> bool:
+    """Tell whether the file at *path* holds a book, whatever may be wrong within it."""
+    try:
+        return _is_book(path) and holds_book(read_bounded(path), path.name)
+    except StoryError:
+        return False
 
 
 def _is_book(path: Path) -> bool:

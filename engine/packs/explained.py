@@ -78,6 +78,13 @@ _SAYS: Mapping[str, tuple[str, Callable[[_Context], Both]]] = {
         "BAD_RULE",
         lambda _: Both("what stands on one line has no other keys", "单行写法不能再有别的键"),
     ),
+    "lore_keys": (
+        "MISSING",
+        lambda _: Both(
+            "“keys” is missing; or write constant: true, and it is told always",
+            "缺少「触发词」（keys）；或写 常驻: 是，就会一直告诉叙述者",
+        ),
+    ),
     "rule_name": ("MISSING", lambda _: Both("“name” is missing", "缺少「名字」（name）")),
     "rule_empty": (
         "MISSING",

@@ -1,16 +1,20 @@
 """The stories in folders on disk."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
 from itertools import chain, islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from unicodedata import normalize
 
 from engine.errors import NoSuchStory, StoryError
+from engine.model.language import Both
 from engine.model.story import Story, StorySource
-from engine.packs.bookshelf import books_near
+from engine.narration.placeholders import USER
+from engine.packs.bookshelf import books_in, folders_near
 from engine.packs.files import entries
 from engine.packs.near import near
 from engine.packs.source import (
@@ -25,11 +29,16 @@ from engine.packs.source import (
 )
 from engine.ports import Title
 
+_YOU = Both("you", "你")
+
 MAX_DEPTH = 3
 NEAR_NAMES = 3
 
 _TEXTS = (".yaml", ".json", ".txt", ".md", ".pdf", ".lorebook", ".png")
 _MOST_FILES = 500
+
+
+StampOfBooks = Callable[[Path], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +121,11 @@ class FolderLibrary:
         return shelf
 
     def _titles(self, shelf: Mapping[str, Path]) -> Iterator[Title]:
+        of_books = cache(_stamp_of_books)  # one folder of books is near many stories
         for name, path in shelf.items():
-            found = self._edition(name, path).found
+            found = self._edition(name, path, of_books).found
             if not isinstance(found, StoryError):
-                story, _ = found
-                yield title_of(name, story)
+                yield title_of(name, *found)
 
     def _called(self, name: str, shelf: Mapping[str, Path]) -> str:
         """Return the own name of the story that people call *name*.
@@ -137,19 +146,21 @@ class FolderLibrary:
         alike = near(wanted, known, NEAR_NAMES)
         raise NoSuchStory(name, dict.fromkeys(known[key] for key in alike))
 
-    def _edition(self, name: str, path: Path) -> _Edition:
+    def _edition(self, name: str, path: Path, of_books: StampOfBooks | None = None) -> _Edition:
         """Return the story whose main file is *path*, read anew only where a file changed."""
-        stamp = stamp_of(path)
+        stamp = stamp_of(path, of_books)
         kept = self._editions.get(path)
         if kept is None or kept.stamp != stamp:
             kept = self._editions[path] = _Edition(stamp, _read(name, path))
         return kept
 
 
-def title_of(name: str, story: Story) -> Title:
-    """Return how *story*, which is called *name* in commands, is offered."""
-    greetings = (story.opening, *story.greetings) if story.greetings else ()
-    return Title(name, story.title, story.summary, story.language, greetings)
+def title_of(name: str, story: Story, source: StorySource) -> Title:
+    """Return how the *story* in *source*, which is called *name* in commands, is offered."""
+    texts = (story.opening, *story.greetings) if story.greetings else ()
+    greetings = tuple(text.replace(USER, _YOU.told(story.language)) for text in texts)
+    card = name + PurePath(next(iter(source.files))).suffix if source.format == "card" else ""
+    return Title(name, story.title, story.summary, story.language, greetings, card)
 
 
 def _read(name: str, path: Path) -> tuple[Story, StorySource] | StoryError:
@@ -177,22 +188,31 @@ def _stories(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, Path]
 
 def _names(own: str, path: Path) -> set[str]:
     """Return all that people may call the story *own* for short, plainly."""
-    return {_plain(own.rpartition("/")[2]), _plain(path.name)} - set(map(_plain, MAIN_FILES))
+    place = own.rpartition("/")[0]
+    files = {_plain(path.name), _plain(f"{place}/{path.name}")}
+    return {_plain(own.rpartition("/")[2]), *files} - set(map(_plain, MAIN_FILES))
 
 
 def _plain(name: str) -> str:
     return normalize("NFKC", name).casefold().strip(" 《》/")
 
 
-def stamp_of(path: Path) -> str:
+def stamp_of(path: Path, of_books: StampOfBooks | None = None) -> str:
     """Return what changes with the files of the story whose main file is *path*; '' without any.
 
-    It has the name, time and size of every file that the story may be made of.
+    It has the name, time and size of every file that the story may be made of. *of_books* knows
+    the stamps of folders of books, None: they are looked at.
     """
+    near = "".join(map(of_books or _stamp_of_books, folders_near(path)))
     if path.name not in MAIN_FILES:
-        return "".join(_stamps((path, constraints_of(path), *books_near(path))))
-    texts = islice(_texts(path.parent), _MOST_FILES)
-    return "".join(sorted(_stamps(chain(texts, books_near(path)))))
+        return "".join((*_stamps((path, constraints_of(path))), near))
+    return "".join((*sorted(_stamps(islice(_texts(path.parent), _MOST_FILES))), near))
+
+
+def _stamp_of_books(folder: Path) -> str:
+    """Return what changes with the books in *folder*, in few characters; '' without any."""
+    stamps = "".join(_stamps(books_in(folder)))
+    return blake2b(stamps.encode(errors="surrogateescape")).hexdigest() if stamps else ""
 
 
 def _texts(folder: Path | os.DirEntry[str]) -> Iterator[os.DirEntry[str]]:

@@ -9,17 +9,19 @@ from typing import assert_never
 
 from engine.errors import Fault, StoryError
 from engine.model.ids import Digest
-from engine.model.language import Both
+from engine.model.language import Both, language_of
 from engine.model.story import Story, StorySource
-from engine.packs.bookshelf import FOLDER, book_near, book_text
+from engine.packs.bookshelf import FOLDER, book_near, book_text, is_book
 from engine.packs.campaign import CAMPAIGN_FILE, Campaign, read_campaign, read_folder
 from engine.packs.cards import SUFFIXES as CARDS
 from engine.packs.cards import (
+    About,
     Card,
     holds_card,
     read_bounded,
     read_card,
     read_card_file,
+    read_lorebook,
     world_named,
 )
 from engine.packs.cards.limits import MOST_BYTES
@@ -194,9 +196,15 @@ def findings(source: StorySource) -> tuple[Fault, ...]:
 def findings_in(path: Path) -> tuple[Fault, ...]:
     """Return everything wrong or doubtful in the story at *path*, and in the file around a card.
 
+    A book of lore that is a file of its own is looked over as well.
+
     Raises:
         StoryError: as `read_source`.
     """
+    if is_book(path) and not is_card(path):
+        book = book_text(path, path.name)
+        about = About("", language_of(book), Digest(""))
+        return read_lorebook(book, path.name, about).warnings
     source = read_source(path)
     around = read_card_file(path).warnings if source.format == "card" else ()
     return (*around, *findings(source))

@@ -44,6 +44,9 @@ class Index(Vectors, Protocol):
     ) -> Sequence[Passage]:
         """Return passages that hold any of *terms*, those that hold more and rarer ones first.
 
+        A passage is worth what its terms are worth together, see `engine.memory.terms.rarity`; of
+        equals the newer comes first.
+
         *terms* are as `engine.memory.terms` cuts a question.
         """
         ...

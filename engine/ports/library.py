@@ -25,7 +25,8 @@ class Shelf(Protocol):
 class Title:
     """A story as listed: *name* is what commands call it.
 
-    *greetings* are the openings to choose from, () where there is one alone.
+    *greetings* are the openings to choose from, () where there is one alone. *card* is what a
+    character card is called as one that can be played, '' for stories of other kinds.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Title:
     summary: str
     language: Language
     greetings: tuple[str, ...] = ()
+    card: str = ""
 
 
 class Library(Protocol):

@@ -24,7 +24,8 @@ from engine.rules.taking import Taking
 from engine.rules.views import present
 
 SHARE, MOST_SHARE = 4, 2
-"""Lore has a quarter of what a narrator takes in; a story may wish for up to half of it."""
+"""Lore has a quarter of what a narrator takes in; a story may wish for up to half of it, and that
+is the end of it for what is told in any case too: there must be room for the story."""
 
 
 def room_for(rules: LoreRules, takes_in: int) -> int:
@@ -44,7 +45,8 @@ def scenery_of(taking: Taking) -> Scenery:
 def standing_lore(book: LoreBook, takes_in: int) -> tuple[LoreEntry, ...]:
     """Return what of *book* stands in every system message."""
     entries = (one.entry for one in book.constant)
-    told = standing(entries, room_for(book.rules, takes_in), token_count)
+    room = room_for(book.rules, takes_in)
+    told = standing(entries, room, token_count, takes_in // MOST_SHARE)
     return tuple(entry for entry in told if is_stable(entry))
 
 
@@ -106,7 +108,8 @@ class TurnLore:
 
 def moment_of(book: LoreBook, state: State, takes_in: int) -> Moment:
     """Return when it is in a play that stands at *state*."""
-    return Moment(state.turns, state.woken, room_for(book.rules, takes_in))
+    room = room_for(book.rules, takes_in)
+    return Moment(state.turns, state.woken, room, takes_in // MOST_SHARE)
 
 
 def notes_of(woken: Woken) -> tuple[LoreNote, ...]:

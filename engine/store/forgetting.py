@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.model.ids import TimelineId, TurnId, WordsId
 from engine.store.archive_tables import passage
 from engine.store.columns import ARMOUR, bared
-from engine.store.index import drop_passages
+from engine.store.finding import drop_passages, wipe_terms
 from engine.store.tables import turn
 
 _AT_ONCE = 100
@@ -27,6 +27,7 @@ async def forget_passages(
         rows = await connection.execute(_OF_PLAY, {"of_timeline": timeline})
         seqs = [row.seq for row in rows if said & {row.turn, *row.turns.split()}]
         await drop_passages(connection, seqs)
+        await wipe_terms(connection)
 
 
 async def drop_passages_of(

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from math import log
 
+from engine.memory.terms import rarity
 from engine.memory.terms import terms as terms_of
 from engine.model.ids import BranchId, TimelineId, TurnId, WordsId
 from engine.model.memory import Passage
@@ -24,7 +24,8 @@ class MemoryIndex(MemoryUpkeep):
         """See `Index.keep_passages`."""
         kept = self._passages.setdefault(of, {})
         there = self._written.get(TimelineId(of), {})
-        fresh = {one.id: one for one in passages if not one.turn or one.turn in there}
+        every = reversed(passages)  # of those with one id the first is kept
+        fresh = {one.id: one for one in every if not one.turn or one.turn in there}
         new = fresh.keys() - kept.keys()
         kept.update({id: fresh[id] for id in fresh if id in new})
         return len(new)
@@ -50,10 +51,11 @@ class MemoryIndex(MemoryUpkeep):
         """See `Index.search`."""
         every = {one.id: {*terms_of(f"{one.title}\n{one.text}")} for one in self._every(of)}
         counts = Counter(term for held in every.values() for term in held)
-        rare = {term: log(1 + len(every) / counts[term]) for term in terms if counts[term]}
-        scores = {id: sum(rare.get(term, 0) for term in held) for id, held in every.items()}
-        found = [one for one in await self.passages(of, turns) if scores[one.id]]
-        return tuple(sorted(found, key=lambda one: -scores[one.id])[:limit])
+        worth = {term: rarity(len(every), counts[term]) for term in terms if counts[term]}
+        scores = {id: sum(worth.get(term, 0) for term in held) for id, held in every.items()}
+        found = [one for one in self._every(of) if scores[one.id] and _is_of_line(one, turns)]
+        found.sort(key=lambda one: (-scores[one.id], -one.number, one.id))
+        return tuple(found[:limit])
 
     async def drop_documents(self, of: Collected, documents: Collection[str]) -> None:
         """See `Index.drop_documents`."""

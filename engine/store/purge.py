@@ -25,6 +25,7 @@ from engine.store.bookmarks import CHECKPOINTS, MERGES, checkpoint_of, merge_of
 from engine.store.branches import BRANCHES, MOVES, branch_of, lock, move_of
 from engine.store.columns import bared
 from engine.store.database import AnyRow, OnDatabase
+from engine.store.finding import wipe_terms
 from engine.store.forgetting import drop_passages_of
 from engine.store.leaving import Holdings, expired, forsaken
 from engine.store.order import portions
@@ -136,6 +137,7 @@ class DatabasePurge(OnDatabase):
                     await drop_passages_of(connection, timeline, some)
                     for statement in _OF_TURNS:
                         await connection.execute(statement, _of(timeline, some))
+                await wipe_terms(connection)
             return Purged(timeline, gone, len(turns))
 
         return await self._database.write(work)

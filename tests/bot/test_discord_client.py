@@ -56,6 +56,7 @@ ZH = {
     "who": "人物",
     "recap": "前情",
     "knowledge": "资料",
+    "lore": "设定",
     "memory": "记忆",
     "give": "给",
     "take": "拿",

@@ -133,6 +133,7 @@ async def test_names_are_suggested_to_those_whom_the_table_names(seats):
 
 NOTHING_YET = {
     *(("give", "item"), ("use", "item")),  # the owner plays nobody
+    ("start", "character"),  # no story here is a card
     *(("rewind", "to"), ("restore", "name"), ("branch-reopen", "name")),
     ("knowledge remove", "title"),
 }

@@ -237,7 +237,7 @@ async def remember(here: Timeline, texts: Sequence[str]) -> None:
 async def test_many_memories_come_together_in_few_and_nothing_else_goes():
     room = Room(Helper(), every=0)
     here = await room.begin()
-    whole = ("Things happened.", "More happened.", "And still more.")
+    whole = thirty_one()[3:6]
     room.helper.says = lambda shape: Summary(whole) if shape == "summary" else None
     await remember(here, thirty_one())
     await room.settle()

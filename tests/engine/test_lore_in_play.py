@@ -11,7 +11,7 @@ from engine.model.script import Answer, Ask, Composed, Reply
 from engine.model.turn import Turn
 from engine.ports import Hear
 from engine.timeline import Timeline
-from engine.timelines import Timelines
+from engine.timelines import Origins, Timelines
 from tests.support.archives import Played
 from tests.support.asked import WHOLE
 from tests.support.engine import Engine, say
@@ -76,8 +76,8 @@ async def test_a_proof_does_not_ask_what_lore_woke():
     assert woke(await play.here.turns())
     archive = await play.archive()
     assert prove(archive, archive.states, play.engine.library.load).differs is None
-    play.library.book = replace(play.library.book, lore=())
-    assert prove(archive, archive.states, play.engine.library.load).differs is None
+    bare = replace(play.library.book, lore=())
+    assert prove(archive, archive.states, lambda _source: bare).differs is None
 
 
 class _Noting(ScriptedOracle):
@@ -102,6 +102,26 @@ async def test_which_lore_stood_in_the_last_prompt_is_kept_with_it():
     assert await prompt_of(again.timelines, timeline) == [("The bell", "key")]
     await timeline.act(say("go"))
     assert await prompt_of(engine.timelines, timeline) == []
+
+
+async def test_what_else_is_asked_leaves_the_lore_of_the_narration():
+    engine = Engine(OneBook(replace(BOOK, lore=(RESTING,), effects=True)), _Noting())
+    timeline = await begun(engine)
+    await timeline.act(say("the bell"))
+    assert len((await engine.timelines.prompts.last(timeline)).asked) == 2
+    assert await prompt_of(engine.timelines, timeline) == [("The bell", "key")]
+
+
+async def test_lore_has_its_share_of_what_the_narrator_takes_in():
+    engine = Engine(OneBook(replace(BOOK, lore=(RESTING,))), _Noting())
+    world = replace(engine.world, takes_in=16)
+    origins = Origins(lambda: "a seed", lambda: "timeline")
+    timelines = Timelines(world, engine.store, engine.library, origins)
+    frame = await timelines.start("book", ANN)
+    timeline = await timelines.open(frame.timeline, MAIN)
+    await timeline.act(say("the bell"))
+    assert await prompt_of(timelines, timeline) == []
+    assert "4 tokens of room" in (await timelines.lore.lines(timeline))[-1]
 
 
 async def test_a_rewrite_leaves_the_lore_of_the_narration():

@@ -70,7 +70,7 @@ class FakeLibrary:
     """Knows two stories, and one that is broken."""
 
     def titles(self) -> Sequence[Title]:
-        return [title_of(name, story) for name, story in sorted(STORIES.items())]
+        return [title_of(name, *self.find(name)) for name in sorted(STORIES)]
 
     def find(self, name: str) -> tuple[Story, StorySource]:
         if name == "broken":

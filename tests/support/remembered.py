@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.memory.verify import Ground
+from engine.memory.ground import Ground
 from engine.memory.window import Source, WindowLine
 from engine.model.ids import Digest, Owner, PersonId, RoomId, TurnId
 from engine.model.language import Language

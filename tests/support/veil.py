@@ -5,6 +5,7 @@ Moods are odd numbers, so that they can be told from all others.
 
 from engine.model.ids import Digest, DoorId, RoomId, SceneId
 from engine.model.language import Language
+from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.people import Breakpoint, Mood
 from engine.model.places import Door, Room
@@ -71,6 +72,7 @@ def veil(language: Language = "en") -> Story:
             Document("ledger", "Ledgerquark", "Debts of the abbotquark.", hidden=True),
             Document("songs", "歌谣" if zh else "Songs", "修道院。" if zh else "Of an abbey."),
         ),
+        lore=(LoreEntry(("crownquark",), "It is of leadquark.", "l", "Lorequark"),),
         clock="2025-11-03 17:00",
     )
 

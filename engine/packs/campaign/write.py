@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from engine.model.language import Both
+from engine.model.lore import LoreEntry, LoreRules
 from engine.model.state import State
 from engine.model.story import Document, Story
 from engine.packs.campaign.bags import split
@@ -51,6 +52,8 @@ _LEFT_OUT = {
 _STATS = Both("the range of stats, and stats other than HP and SAN", "属性的范围和其他属性")
 _MEMORIES = Both("weights of memories, and their line breaks", "记忆的权重和换行")
 _KEYS = Both("keywords of lore with commas in them", "含逗号的设定触发词")
+_MORE_LORE = Both("of lore, all but its keywords and its text", "设定除触发词和正文以外的部分")
+_LORE_RULES = Both("how lore is looked up", "设定的查找方式")
 _SLEEPING = Both("triggers that sleep", "停用的触发器")
 _NOWHERE = Both("that the party is nowhere on the map", "队伍不在地图上")
 
@@ -152,6 +155,9 @@ def _own_part(story: Story) -> dict[str, JsonValue]:
 def _lore(story: Story, unsaid: Unsaid) -> list[JsonValue]:
     for entry in story.lore:
         unsaid.note_all(_KEYS, (key for key in entry.keys if split(key) != (key,)))
+        plain = LoreEntry(entry.keys, entry.text, entry.id, entry.title)
+        unsaid.note_all(_MORE_LORE, [entry.called] if entry != plain else [])
+    unsaid.note_if(_LORE_RULES, there=story.lore_rules != LoreRules())
     return [
         {"id": number, "keywords": ",".join(entry.keys), "content": entry.text}
         for number, entry in enumerate(story.lore, 1)

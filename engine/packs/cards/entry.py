@@ -9,7 +9,7 @@ from engine.packs.cards.decorators import decorated, followed, is_put_out
 from engine.packs.cards.fields import FieldReader
 from engine.packs.cards.keys import KeyReader
 from engine.packs.cards.macros import Macros
-from engine.packs.cards.spellings import Spelled
+from engine.packs.cards.spellings import SOURCES, Spelled
 
 _SLOTS: Mapping[object, Slot] = {
     **dict(enumerate(("before", "after", "note_top", "note_bottom", "depth"))),
@@ -37,6 +37,8 @@ _WANTS = {
     "vectorized": Both("waking by what a text means", "按语义触发"),
     "filter": Both("being for certain characters alone", "限定角色"),
     "triggers": Both("being for certain kinds of answers alone", "限定生成类型"),
+    "automation": Both("starting quick replies", "触发快速回复"),
+    **dict.fromkeys(SOURCES, Both("keys in what a card says", "在角色卡文字里匹配关键词")),
 }
 
 
@@ -134,7 +136,8 @@ class EntryReader:
 
     def _tell_wants(self) -> None:
         """Note what has no effect here, all of it at once."""
-        wants = [says for key, says in _WANTS.items() if self._entry.spot(key).value]
+        asked = (says for key, says in _WANTS.items() if self._entry.spot(key).value)
+        wants = tuple(dict.fromkeys(asked))
         if wants:
             english, chinese = ", ".join(one.en for one in wants), "、".join(o.zh for o in wants)
             self._note("NOT_SUPPORTED", what=Both(english, chinese))

@@ -11,43 +11,58 @@ ERRORS = frozenset(
     {
         *("FILE_TOO_LARGE", "UNREADABLE", "NO_CARD", "BAD_PNG", "PICTURE_TOO_LARGE"),
         *("BAD_BOX", "BAD_JSON", "NESTED_TOO_DEEPLY", "NOT_AN_OBJECT", "NO_NAME"),
-        *("TEXT_TOO_LONG", "TOO_MANY_ENTRIES", "NOT_A_BOOK"),
+        *("TEXT_TOO_LONG", "TOO_MANY_ENTRIES", "NOT_A_BOOK", "A_BOOK"),
     }
 )
 
 _SAYS = {
     "FILE_TOO_LARGE": Both(
-        "the file is larger than {limit} MB",
-        "文件超过 {limit} MB",
+        "the file is larger than {limit} MB; save the card without its assets, or as JSON",
+        "文件超过 {limit} MB；请去掉附带的素材，或另存为 JSON",
     ),
     "UNREADABLE": Both("the file cannot be read ({why})", "无法读取文件（{why}）"),
     "NO_CARD": Both(
-        "there is no character card in this file",
-        "这个文件里没有角色卡",
+        "there is no character card in this file; pictures that were edited or sent as photos lose"
+        " it, so take the file as it was exported",
+        "这个文件里没有角色卡；图片经过编辑或压缩发送后会丢失角色卡，请使用导出时的原文件",
     ),
-    "BAD_PNG": Both("the picture is damaged: {why.en}", "图片已损坏：{why.zh}"),
+    "BAD_PNG": Both(
+        "the picture is damaged: {why.en}; take the file as it was exported",
+        "图片已损坏：{why.zh}；请使用导出时的原文件",
+    ),
     "PICTURE_TOO_LARGE": Both(
-        "the picture has {width} × {height} pixels; at most {limit} million are taken",
-        "图片有 {width} × {height} 像素，最多接受 {limit} 百万",
+        "the picture has {width} × {height} pixels, and at most {limit} million are taken; make it"
+        " smaller, or bring the card as JSON",
+        "图片有 {width} × {height} 像素，最多接受 {limit} 百万；请缩小图片，或改用 JSON 角色卡",
     ),
-    "BAD_BOX": Both("the package is not safe to open: {why.en}", "无法安全打开这个包：{why.zh}"),
-    "BAD_JSON": Both("this is no JSON: {why}", "这不是 JSON：{why}"),
+    "BAD_BOX": Both(
+        "the package is not safe to open: {why.en}; pack it anew, or bring its card.json alone",
+        "无法安全打开这个包：{why.zh}；请重新打包，或只导入其中的 card.json",
+    ),
+    "BAD_JSON": Both(
+        "this is no JSON: {why.en}; export the file anew, or mend it there",
+        "这不是 JSON：{why.zh}；请重新导出，或改正该处",
+    ),
     "NESTED_TOO_DEEPLY": Both(
-        "this is nested more than {limit} deep",
-        "嵌套超过 {limit} 层",
+        "this is nested more than {limit} deep, which no program writes; export the file anew",
+        "嵌套超过 {limit} 层，没有程序会这样写；请重新导出",
     ),
     "NOT_AN_OBJECT": Both(
         "a card is an object with fields, such as a name",
         "角色卡应该是带有字段（例如名字）的对象",
     ),
-    "NO_NAME": Both("the character has no name", "角色没有名字"),
+    "NO_NAME": Both(
+        "the character has no name; write one into the field `name`",
+        "角色没有名字；请在 `name` 字段里写上",
+    ),
     "TEXT_TOO_LONG": Both(
-        "this text has {size} kB; at most {limit} are taken",
-        "这段文字有 {size} kB，最多接受 {limit} kB",
+        "this text has {size} kB, and at most {limit} are taken; shorten it, or move parts of it"
+        " into a lorebook",
+        "这段文字有 {size} kB，最多接受 {limit} kB；请删减，或把一部分移入设定集",
     ),
     "TOO_MANY_ENTRIES": Both(
-        "the book has {count} entries; at most {limit} are taken",
-        "设定集有 {count} 条，最多接受 {limit} 条",
+        "the book has {count} entries, and at most {limit} are taken; divide it into several",
+        "设定集有 {count} 条，最多接受 {limit} 条；请拆成几本",
     ),
     "BAD_CHECKSUM": Both(
         "the part “{name}” has a wrong checksum; it is read all the same",
@@ -134,7 +149,14 @@ _SAYS = {
         "what the card asks for has no effect here: {what.en}; the card keeps it",
         "卡片的这些设置在这里不起作用：{what.zh}；原卡保持不变",
     ),
-    "NOT_A_BOOK": Both("this is no book of lore", "这不是设定集"),
+    "NOT_A_BOOK": Both(
+        "this is no book of lore: it has no entries; export it anew",
+        "这不是设定集：里面没有条目；请重新导出",
+    ),
+    "A_BOOK": Both(
+        "this is a lorebook and no story; moirai import takes it in, for cards and stories to use",
+        "这是设定集，不是故事；可用 moirai import 导入，供角色卡和故事使用",
+    ),
     "NO_BOOK": Both(
         "the card links the book “{name}”, which is not here; it is told once that is brought",
         "角色卡引用的设定集「{name}」不在这里，导入之后才会生效",

@@ -26,8 +26,11 @@ SUFFIXES = tuple(SHELLS)
 BOOK_SUFFIXES = (".json", ".lorebook", ".png")
 """How files of books end."""
 
+_ENCODINGS = ("utf-8", "utf-16-le")
 _OF_VERSION = frozenset({"spec", "spec_version"})
-_NAMES = (b"first_mes", "first_mes".encode("utf-16-le"))
+_NAMES = tuple(
+    word.encode(encoding) for word in ("first_mes", "chara_card_v") for encoding in _ENCODINGS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,10 @@ def read_card_file(path: Path) -> CardFile:
     Raises:
         StoryError: it cannot be read, there is none, or it is not safe to open.
     """
-    return open_card(read_bounded(path), path.name)
+    content = read_bounded(path)
+    if holds_book(content, path.name) and not holds_card(content, path.name):
+        raise CardFindings(path.name).error("A_BOOK")
+    return open_card(content, path.name)
 
 
 def read_bounded(path: Path) -> bytes:

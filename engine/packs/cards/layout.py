@@ -37,7 +37,7 @@ def layout_of(root: Fields, reader: FieldReader) -> Layout:
             findings.note("WRONG_SPEC", "spec", said=str(spec)[:40], meant="V1")
         return Layout("V1", root, "")
     version = SPECS.get(str(spec), "V2")
-    if spec not in SPECS:
+    if str(spec) not in SPECS:
         said = "–" if spec is None else str(spec)[:40]
         findings.note("WRONG_SPEC", "spec", said=said, meant=version)
     _compare(root, version, findings)

@@ -17,12 +17,17 @@ from engine.packs.cards.layout import Layout, book_of, layout_of
 from engine.packs.cards.limits import MOST_GREETINGS
 from engine.packs.cards.lorebook import About, read_lorebook, with_books
 from engine.packs.cards.macros import Macros
-from engine.packs.cards.spellings import CARD
+from engine.packs.cards.spellings import CARD, spot_of
 from engine.packs.cards.tree import Fields, fields_in
 from engine.rules.names import LONGEST_NAME
 
 _NOT_IN_NAMES = re.compile(r"[\"“”「」{}\[\]@<\s]+")
 _PERSONALITY = Both("Personality: {text}", "性格：{text}")
+_WANTS = {
+    "extensions.regex_scripts": Both("scripts that change texts", "正则脚本"),
+    "extensions.risuai.customScripts": Both("scripts that change texts", "正则脚本"),
+    "extensions.risuai.triggerscript": Both("scripts that are triggered", "触发脚本"),
+}
 _SAMPLED = ("first_mes", "description", "scenario", "personality", "name")
 
 
@@ -94,6 +99,7 @@ class _CardReader:
         Raises:
             StoryError: a vital text is too long, or the book has too many entries.
         """
+        self._tell_wants()
         book = self._book()
         self.entries = book.count
         examples = self._macros.example(self._vital("mes_example"), self._path("mes_example"))
@@ -152,6 +158,12 @@ class _CardReader:
         note = self._reader.fields(more, "depth_prompt", self._path("extensions."))
         path = self._path("extensions.depth_prompt.")
         yield self._macros.fixed(self._reader.text(note, "prompt", path), f"{path}prompt")
+
+    def _tell_wants(self) -> None:
+        """Note what of the card has no effect here, each where it stands."""
+        for name, says in _WANTS.items():
+            if spot_of(self._layout.fields, self._layout.path, name).value:
+                self._reader.findings.note("NOT_SUPPORTED", self._path(name), what=says)
 
     def _notes(self) -> str:
         """Return what the author tells whoever brings the card, in its language where it can."""

@@ -79,6 +79,18 @@ _SAME = ("depth", "role", "probability", "sticky", "cooldown", "delay", "group",
 _SNAKE = ("scan_depth", "match_whole_words", "group_override", "group_weight", "ignore_budget")
 _MORE = ("use_group_scoring", "exclude_recursion", "prevent_recursion", "delay_until_recursion")
 
+SOURCES = (
+    *("match_persona_description", "match_character_description", "match_scenario"),
+    *("match_character_personality", "match_character_depth_prompt", "match_creator_notes"),
+)
+"""What else than messages is to be looked through for keys."""
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
 CARD = Spelling(
     "entries",
     {
@@ -97,7 +109,8 @@ CARD = Spelling(
         "case": ("extensions.case_sensitive", "case_sensitive"),
         "logic": ("extensions.selectiveLogic",),
         "use_probability": ("extensions.useProbability",),
-        **_snake((*_SAME, *_SNAKE, *_MORE)),
+        "automation": ("extensions.automation_id",),
+        **_snake((*_SAME, *_SNAKE, *_MORE, *SOURCES, "triggers")),
     },
 )
 TAVERN = Spelling(
@@ -125,7 +138,9 @@ TAVERN = Spelling(
         "prevent_recursion": ("preventRecursion",),
         "delay_until_recursion": ("delayUntilRecursion",),
         "ignore_budget": ("ignoreBudget",),
+        "automation": ("automationId",),
         "filter": ("characterFilter.names",),
+        **{name: (_camel(name),) for name in SOURCES},
         **{name: (name,) for name in (*_SAME, "triggers")},
     },
     selective=True,

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from pydantic import JsonValue
 
+from engine.model.language import Both
 from engine.packs.cards.faults import CardFindings
 from engine.packs.cards.limits import MOST_DEPTH
 
@@ -42,7 +43,7 @@ def fields_in(text: str, findings: CardFindings) -> Fields:
             text, strict=False, object_pairs_hook=once, parse_constant=_refused, parse_float=_finite
         )
     except ValueError as error:
-        raise findings.error("BAD_JSON", why=str(error)) from error
+        raise findings.error("BAD_JSON", why=_why(error)) from error
     if not isinstance(found, dict):
         raise findings.error("NOT_AN_OBJECT")
     return found
@@ -57,6 +58,15 @@ def _depth(text: str) -> int:
     return deepest
 
 
+def _why(error: ValueError) -> Both:
+    """Return what is wrong, and where."""
+    if isinstance(error, json.JSONDecodeError):
+        line, column = error.lineno, error.colno
+        english = f"{error.msg} (line {line}, column {column})"
+        return Both(english, f"第 {line} 行第 {column} 列有误")
+    return Both(f"there is a number that cannot be kept ({error})", f"有无法保存的数字（{error}）")
+
+
 def _finite(text: str) -> float:
     """Return a number with a point or a power; one that is too large cannot be written again."""
     found = float(text)
@@ -64,4 +74,4 @@ def _finite(text: str) -> float:
 
 
 def _refused(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number that can be kept")
+    raise ValueError(name)

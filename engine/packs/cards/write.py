@@ -6,7 +6,7 @@ and other assets within the file) is named.
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -73,20 +73,48 @@ def export_card(content: bytes, file: str, wanted: Wanted) -> Exported:
     """
     opened, findings = open_card(content, file), CardFindings(file)
     card = _as_spec(fields_in(opened.text, findings), wanted.spec)
+    files = _files(content, opened.shell, findings)
     match wanted.shell:
         case "json":
-            return Exported(_json(card, indent=2), _assets(content, opened.shell, findings))
+            assets = (one.keyword for one in _asset_chunks(content, findings))
+            return Exported(_json(card, indent=2), (*files, *assets))
         case "charx":
-            files = files_in(content, findings) if opened.shell == "charx" else {}
-            left_out = () if files else _assets(content, opened.shell, findings)
-            return Exported(charx_of({**files, MAIN_FILE: _json(card, indent=2)}), left_out)
+            return Exported(charx_of({**files, MAIN_FILE: _json(card, indent=2)}))
         case "png":
-            left_out = _assets(content, opened.shell, findings) if opened.shell != "png" else ()
-            picture = wanted.picture or (content if opened.shell == "png" else None)
-            if picture is None or not picture.startswith(SIGNATURE):
+            name = _PICTURE if opened.shell == "png" else _icon(card, files)
+            picture = files.get(name, b"") if wanted.picture is None else wanted.picture
+            if not picture.startswith(SIGNATURE):
                 raise CannotExport(_NO_PICTURE)
-            kept = _asset_chunks(content, findings) if wanted.picture else ()
+            kept = _asset_chunks(content, findings) if wanted.picture is not None else ()
+            used = name if wanted.picture is None or opened.shell == "png" else ""
+            left_out = tuple(one for one in files if one != used)
             return Exported(_png(card, picture, kept, findings), left_out)
+
+
+def _files(content: bytes, shell: Shell, findings: CardFindings) -> Mapping[str, bytes]:
+    """Return what lies in a file beside its card, by name; of a PNG it is the picture."""
+    match shell:
+        case "charx":
+            files = files_in(content, findings)
+            return {name: inside for name, inside in files.items() if name != MAIN_FILE}
+        case "png":
+            return {_PICTURE: png_of(_others(chunks_of(content, findings)))}
+        case "json":
+            return {}
+
+
+def _icon(card: Fields, files: Mapping[str, bytes]) -> str:
+    """Return which of *files* is the picture of *card*: its main icon, else its first; '' for none.
+
+    A PNG that became a package has its picture under a name of its own.
+    """
+    data = card.get("data")
+    assets = data.get("assets") if isinstance(data, dict) else None
+    listed = [one for one in assets if isinstance(one, dict)] if isinstance(assets, list) else []
+    icons = [one for one in listed if one.get("type") == "icon"]
+    icons.sort(key=lambda one: one.get("name") != "main")
+    named = [str(one.get("uri")).partition("://")[2] for one in icons]
+    return next((one for one in (*named, _PICTURE) if one in files), "")
 
 
 def _as_spec(card: Fields, spec: Spec) -> Fields:
@@ -114,7 +142,7 @@ def _png(card: Fields, picture: bytes, assets: tuple[Chunk, ...], findings: Card
 
     One of the third version is written for readers of the second as well.
     """
-    chunks = [one for one in chunks_of(picture, findings) if one.keyword.casefold() not in _OURS]
+    chunks = _others(chunks_of(picture, findings))
     texts = [_text(OLDER, _as_spec(card, "v2") if card.get("spec") == _SPECS["v3"][0] else card)]
     if card.get("spec") == _SPECS["v3"][0]:
         texts.append(_text(NEWER, card))
@@ -122,6 +150,11 @@ def _png(card: Fields, picture: bytes, assets: tuple[Chunk, ...], findings: Card
 
 
 _OURS = frozenset({OLDER, NEWER})
+
+
+def _others(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Return *chunks* without those that hold a card."""
+    return [one for one in chunks if one.keyword.casefold() not in _OURS]
 
 
 def _text(name: str, card: Fields) -> Chunk:
@@ -133,14 +166,3 @@ def _asset_chunks(content: bytes, findings: CardFindings) -> tuple[Chunk, ...]:
         return ()
     found = chunks_of(content, findings)
     return tuple(one for one in found if one.kind in TEXT_KINDS and one.keyword.startswith(_ASSET))
-
-
-def _assets(content: bytes, shell: Shell, findings: CardFindings) -> tuple[str, ...]:
-    """Return the names of what lies in a file beside its card."""
-    match shell:
-        case "charx":
-            return tuple(name for name in files_in(content, findings) if name != MAIN_FILE)
-        case "png":
-            return (_PICTURE, *(one.keyword for one in _asset_chunks(content, findings)))
-        case "json":
-            return ()

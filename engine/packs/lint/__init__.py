@@ -26,6 +26,9 @@
 | DUPLICATE_TENET | two tenets of one key |
 | LINE_AGAINST_NEVER | a line that its speaker would never say |
 | UNKNOWN_TAG | a line of a scene that there is not |
+| DUPLICATE_LORE | two entries of lore with one id |
+| LORE_NEVER_TOLD | an entry of lore that nothing can wake, or that has no room |
+| LONELY_GROUP | a group of lore with one entry |
 
 Every check errs on the side of silence: what is reported is wrong, or very likely so.
 """
@@ -33,6 +36,7 @@ Every check errs on the side of silence: what is reported is wrong, or very like
 from engine.errors import Fault
 from engine.model.story import Story
 from engine.packs.lint.conditions import condition_faults
+from engine.packs.lint.lore import lore_faults
 from engine.packs.lint.names import name_faults
 from engine.packs.lint.order import order_faults
 from engine.packs.lint.places import place_faults
@@ -59,5 +63,6 @@ def lint(story: Story, where: Where = nowhere) -> tuple[Fault, ...]:
         *reach_faults(story, where),
         *place_faults(story, where),
         *policy_faults(story, where),
+        *lore_faults(story, where),
     )
     return tuple(sorted(found, key=lambda fault: (fault.place.line, fault.place.column)))

@@ -21,6 +21,7 @@ from engine.packs.native.fields import (
     Truth,
 )
 from engine.packs.native.form_items import ItemForm
+from engine.packs.native.form_lore import LookupForm, LoreForm
 from engine.packs.native.form_people import (
     BreakpointForm,
     CharacterForm,
@@ -44,7 +45,7 @@ from engine.packs.native.form_scenes import (
     RuleForm,
     SceneForm,
 )
-from engine.packs.native.form_table import DocumentForm, LoreForm, TriggerForm
+from engine.packs.native.form_table import DocumentForm, TriggerForm
 from engine.packs.native.mapping import Form
 
 MOST_DOCUMENTS = 50
@@ -94,6 +95,9 @@ class StoryForm(Form):
     lore: tuple[LoreForm, ...] = Field(
         (), max_length=MANY, description="Told when a word of it comes up. 设定。"
     )
+    lore_rules: LookupForm = Field(
+        LookupForm(), description="How lore is looked up. 设定的查找方式。"
+    )
     lorebooks: Lines = Field((), description="Books of lore, each a file. 设定集文件。")
     documents: dict[Name, DocumentForm] = Field(
         {}, max_length=MOST_DOCUMENTS, description="Longer texts by id. 文档。"
@@ -132,6 +136,7 @@ FORMS: tuple[type[Form], ...] = (
     EndingForm,
     MemoryForm,
     LoreForm,
+    LookupForm,
     DocumentForm,
 )
 

@@ -1,4 +1,4 @@
-"""The form of triggers, of lore, and of documents."""
+"""The form of triggers and of documents."""
 
 from typing import Self
 
@@ -61,13 +61,6 @@ class TriggerForm(Form):
         elif not (self.do or self.tell):
             raise PydanticCustomError("rule_empty", "")
         return self
-
-
-class LoreForm(Form):
-    """Something about the world that is told when one of its keys comes up."""
-
-    keys: Lines = Field(min_length=1, description="Words that bring it up. 触发它的词。")
-    text: Prose = Field(description="What is then told. 届时告诉叙述者的内容。")
 
 
 class DocumentForm(Form):

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from engine.model.ids import Digest, RoomId, SceneId
 from engine.model.language import Language, language_of
-from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.rule import Rule
 from engine.model.story import Choice, Ending, Scene, Story
 from engine.packs.native.books import with_named_books
 from engine.packs.native.form import StoryForm
 from engine.packs.native.form_scenes import SceneForm
+from engine.packs.native.lore import lore_of, lore_rules_of
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.people import characters_of, stats_of
 from engine.packs.native.places import check_room, doors_of, lying_about, rooms_of, start_room
@@ -77,7 +77,8 @@ def _with_world(story: Story, form: StoryForm, reading: Reading, prose: Prose) -
         room=start_room(form, story.start, reading.manuscript),
         items=tuple(lying_about(form)),
         triggers=tuple(triggers_of(form, reading)),
-        lore=tuple(LoreEntry(entry.keys, entry.text) for entry in form.lore),
+        lore=tuple(lore_of(form, reading.manuscript, prose)),
+        lore_rules=lore_rules_of(form.lore_rules),
         documents=tuple(documents_of(form, reading.manuscript, prose)),
         order=form.order,
         options=form.options,

@@ -60,6 +60,12 @@ INTENTS: Spellings = {
     "reminisce": ("回忆",),
 }
 LANGUAGES: Spellings = {"en": ("English", "英文"), "zh": ("中文", "汉语")}
+LOGICS: Spellings = {
+    "any": ("任一",),
+    "all": ("全部",),
+    "not_any": ("无一",),
+    "not_all": ("不全",),
+}
 MODES = _named(passive="passive", soft="soft", hard="hard")
 OCCASIONS = _named(turn="turn", scene="scene")
 OPTIONS: Spellings = {"asked": ("询问",), "always": ("总是",)}
@@ -78,6 +84,17 @@ STAGES: Spellings = {
     "intimate": ("亲密",),
     "enemy": ("敌对",),
 }
+
+SLOTS: Spellings = {
+    "before": ("人物前",),
+    "after": ("人物后",),
+    "note_top": ("提示首",),
+    "note_bottom": ("提示末",),
+    "depth": ("对话中",),
+    "examples_top": ("示例前",),
+    "examples_bottom": ("示例后",),
+}
+SPEAKERS: Spellings = {"system": ("系统",), "user": ("玩家",), "assistant": ("叙述者",)}
 
 
 def reader(spellings: Spellings) -> Callable[[object], object]:

@@ -17,10 +17,11 @@ from bot.terminal.saves import SaveBox
 from bot.terminal.sitting import Seat, Sitting
 from bot.terminal.table import Table
 from engine.archive.form import Damaged
-from engine.errors import SaveFailed
+from engine.errors import SaveFailed, StoryError
 from engine.packs.meph import NoSaves
 from engine.ports import ignore
 from tests.support.archives import edited
+from tests.support.cards import plain, v2
 from tests.support.tables import lamp, table_at, well
 from tests.support.talks import HEAD, character, jsonl, person
 
@@ -243,3 +244,39 @@ async def test_golden_plays_touch_no_files(english: Table):
         with pytest.raises(StaysHere):
             await told(table, command)
     assert not is_there("lamp.md")
+
+
+async def test_a_card_is_put_among_the_stories_and_its_character_can_be_played(english: Table):
+    write("mara.json", plain(v2(alternate_greetings=["Rain."])))
+    assert await told(english, "/import mara.json") == (
+        "“Mara” is a story now: cards/Mara.",
+        "Greetings to choose from: 2 (/start greeting:2, moirai play --greeting 2).",
+        "Play it: moirai play cards/Mara; here, /join cards/Mara plays its character.",
+    )
+    assert is_there("stories/cards/Mara.json")
+    assert english.sitting.timeline.record.story_name.endswith("story.yaml")
+
+
+async def test_a_lorebook_is_put_beside_them(chinese: Table):
+    write("锻炉.json", plain({"entries": {"0": {"uid": 0, "key": ["灰"], "content": "灰。"}}}))
+    assert await told(chinese, "/导入 锻炉.json") == (
+        "设定集《锻炉》已导入：锻炉。",
+        "设定条目：1，其中可用：1。",
+        "引用它的角色卡会用到它；故事文件夹写上 设定集: [锻炉] 即可使用。",
+    )
+
+
+async def test_a_card_that_cannot_be_read_is_refused_with_the_place(english: Table):
+    write("mara.json", plain(v2(name="")))
+    with pytest.raises(StoryError, match=r"mara\.json:1:1: data\.name"):
+        await told(english, "/import mara.json")
+
+
+async def test_how_far_it_has_come_is_told(english: Table):
+    heard: list[str] = []
+    write("c.jsonl", CHAT)
+    table = replace(english, tell=lambda says: heard.append(says.en))
+    await told(table, "/import c.jsonl")
+    await told(table, "/export archive")
+    assert heard[:2] == ["Reading the file…", "Taking in turns: 5…"]
+    assert heard[2:] == ["Reading the play…", "Packing turns: 5…"]

@@ -27,7 +27,9 @@ async def tom(inn):
 
 
 async def test_a_character_is_taken_up_seen_and_given_back(inn):
-    assert await answered(inn, "/join") == ("Name one of these, or a new one: Tom, Ida",)
+    assert await answered(inn, "/join") == (
+        "Name one of these, a new one, or a character card: Tom, Ida",
+    )
     assert (await acted(inn, "/join tom")).notices == ("🎭 Player plays Tom.",)
     assert (await answered(inn, "/sheet"))[0] == "🎭 Tom · player's character"
     assert (await answered(inn, "/sheet Mara"))[-1] == "📖 The host."
@@ -127,7 +129,7 @@ async def test_a_round_needs_somebody_who_has_acted(tom):
 
 async def test_the_same_in_chinese(tmp_path):
     async with inn_at(tmp_path / "tea", text=TEAHOUSE) as tea:
-        assert await answered(tea, "/加入") == ("请写明角色：阿瓦，或一个新名字",)
+        assert await answered(tea, "/加入") == ("请写明角色：阿瓦，或一个新名字、一张角色卡",)
         assert (await acted(tea, "/加入 阿瓦")).notices == ("🎭 玩家扮演阿瓦。",)
         assert (await acted(tea, "/给 绳子 x1 给 玛拉")).notices == ("🎒 阿瓦把绳子交给玛拉。",)
         assert await answered(tea, "/角色 列表") == ("🎭 阿瓦（在场）", "· 玛拉（在场）")

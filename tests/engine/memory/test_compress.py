@@ -8,8 +8,10 @@ from engine.memory.compress import MOST, NEWEST, folded, folding
 from engine.model.extraction import Summary
 from engine.model.ids import PersonId, TurnId
 from engine.model.memory import MOST_PINNED, Memory
+from engine.model.state import State
+from engine.rules.evolve import replay
 
-NAMES = frozenset({"Mara", "Tom", "玛拉"})
+NAMES = {"mara": "mara", "玛拉": "mara", "tom": "tom"}
 MARA, TOM = PersonId("mara"), PersonId("tom")
 SOURCES = (
     Memory("Mara hid the key.", 2, turns=(TurnId("a"),), witnesses=(MARA, TOM)),
@@ -43,18 +45,45 @@ def test_of_too_many_pinned_the_lightest_and_oldest_go():
 
 
 def test_a_summary_stands_for_its_sources_and_knows_where_they_came_from():
-    event = folded(SOURCES, Summary(("- Mara hid the key and paid 30 coins.", "")), NAMES, "en")
+    summary = Summary(("- Mara hid the key and paid 30 coins.", "", "It rained."))
+    event = folded(SOURCES, summary, NAMES, "en")
     assert event is not None
     assert event.gone == tuple(one.text for one in SOURCES)
-    (memory,) = event.into
-    assert memory.text == "Mara hid the key and paid 30 coins."
-    assert memory.turns == (TurnId("a"), TurnId("b"))
-    assert memory.witnesses == (MARA,)
-    assert memory.weight == 3
+    assert [one.text for one in event.into] == [
+        "Mara hid the key and paid 30 coins.",
+        "It rained.",
+    ]
+    for memory in event.into:
+        assert memory.turns == (TurnId("a"), TurnId("b"))
+        assert memory.witnesses == (MARA,)
+        assert memory.weight == 3
+
+
+def test_thirty_memories_and_one_become_the_newest_five_and_three_to_five_summaries():
+    memories = tuple(Memory(f"Mara rang bell {number}.") for number in range(MOST + 1))
+    sources = folding(memories)
+    lines = tuple(f"- Mara rang bell {at}, and rang bell {at + 1}." for at in range(0, 10, 2))
+    before = replace(State(), memories=memories)
+    counts = {}
+    for many_lines in range(7):
+        event = folded(sources, Summary((*lines, lines[0])[:many_lines]), NAMES, "en")
+        counts[many_lines] = len(replay(before, (event,)).memories) if event else MOST + 1
+    kept = MOST + 1
+    assert counts == {0: kept, 1: kept, 2: kept, 3: 8, 4: 9, 5: 10, 6: 10}
+
+
+def test_what_came_together_does_not_do_so_again():
+    memories = tuple(Memory(f"Mara rang bell {number}.") for number in range(MOST + 1))
+    lines = ("Mara rang bell 1.", "Mara rang bell 2.", "Mara rang bell 3.")
+    event = folded(folding(memories), Summary(lines), NAMES, "en")
+    assert event is not None
+    once = replay(replace(State(), memories=memories), (event,))
+    assert folding(once.memories) == ()
+    assert replay(once, (event,)).memories == once.memories
 
 
 def test_what_everybody_knows_stays_known_to_everybody():
-    event = folded((SOURCES[2], Memory("It snowed.")), Summary(("Bad weather came.",)), NAMES, "en")
+    event = folded((SOURCES[2], Memory("It snowed.")), Summary(("It rained.",)), NAMES, "en")
     assert event is not None
     assert event.into[0].witnesses == ()
 
@@ -65,6 +94,10 @@ def test_what_everybody_knows_stays_known_to_everybody():
         (),
         ("Tom hid the key.",),
         ("Mara paid 50 coins.",),
+        ("Mara hid the key and paid 50 coins.",),
+        ("Mara lost the key.", "It rained."),
+        ("Mara did not hide the key.", "It rained."),
+        ("The key hid Mara.", "It rained."),
         ("Mara plans to hide the key.",),
         ("Who hid the key?",),
         ("…",),

@@ -332,3 +332,13 @@ def test_the_same_words_wake_the_same(keys: list[str], text: str, seed: str):
     ]
 
     assert woken(lore, text, seed=seed).told == woken(lore, text, seed=seed).told
+
+
+def test_what_stays_where_room_is_used_up_has_an_end_too():
+    long = [entry(name, "bell", text="x" * 10, fixed=True) for name in "abc"]
+    book, seen = LoreBook(long, LoreRules()), Scanned(("bell",))
+    woke = wake(book, seen, Moment(1, {}, room=0, most=25), Random(0), len)
+    assert ids(woke) == ["a", "b"]
+    always = [replace(one, constant=True) for one in long]
+    assert [one.id for one in standing(always, 0, len, 25)] == ["a", "b"]
+    assert [one.id for one in standing(always, 0, len)] == ["a", "b", "c"]

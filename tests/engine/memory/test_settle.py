@@ -64,15 +64,13 @@ def test_the_same_twice_in_one_answer_is_remembered_once():
 
 
 def test_what_goes_against_what_is_known_is_for_a_game_master_and_the_rest_is_not():
-    dead = Candidate("Mara is dead.", 5, (8,), "The old bell cracks")
+    lines = (told("Mara falls. Mara dies in the snow.", 7), told("The bell cracks.", 8))
+    dead = Candidate("Mara died in the snow.", 5, (7,), "Mara dies in the snow")
     made_up = Candidate("The bell melted.", 5, (8,), "made up")
-    found = came(dead, made_up)
+    found = gleaned(tale(), moment(), lines, Extraction((dead, made_up)), 8)
+    assert found.events == (Extracted(8),)
     assert len(found.refused) == 2
-    assert [one.text for one in refusals(found)] == ["Mara is dead."]
-    lines = (told("Mara lies dead on the stair.", 7),)
-    extraction = Extraction((Candidate("Mara is dead.", 5, (7,), "Mara lies dead"),))
-    refused = gleaned(tale(), moment(), lines, extraction, 8)
-    assert [(one.text, one.other) for one in refusals(refused)] == [("Mara is dead.", "Mara")]
+    assert [(one.text, one.other) for one in refusals(found)] == [(dead.text, "Mara")]
 
 
 def test_somebody_known_is_known_by_any_name_and_keeps_their_own():

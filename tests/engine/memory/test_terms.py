@@ -18,13 +18,16 @@ from engine.memory.terms import (
     [
         ("The BRASS key, again!", ("the", "brass", "key", "again")),
         ("ＫＥＹ №5", ("key", "no5")),
-        ("café CAFÉ", ("café", "café")),
+        ("café CAFÉ", ("café", "cafe", "café", "cafe")),
+        ("Ж 5½", ("ж", "51", "2")),
         ("snake_case", ("snake", "case")),
-        ("书斋", ("书", "斋", "书斋")),
-        ("铜钥匙", ("铜", "钥", "匙", "铜钥", "钥匙")),
+        ("书斋", ("书", "书斋", "斋")),
+        ("铜钥匙", ("铜", "铜钥", "钥", "钥匙", "匙")),
         ("门", ("门",)),
         ("HP扣3点", ("hp", "扣", "3", "点")),
-        ("ひらカナ", ("ひ", "ら", "カ", "ナ", "ひら", "らカ", "カナ")),
+        ("ひらカナ", ("ひ", "ひら", "ら", "らカ", "カ", "カナ", "ナ")),
+        ("人々・ｶﾞ", ("人", "人々", "々", "ガ")),
+        ("열쇠를 key", ("열", "열쇠", "쇠", "쇠를", "를", "key")),
         ("", ()),
         ("…！？", ()),
     ],
@@ -36,6 +39,12 @@ def test_words_stand_as_they_are_and_runs_are_cut_into_pairs(text: str, found: t
 def test_a_question_asks_for_pairs_and_for_a_character_that_stands_alone():
     assert asked_terms("书斋里的书斋") == ("书斋", "斋里", "的书")
     assert asked_terms("门 key KEY") == ("门", "key")
+    assert asked_terms("열쇠") == ("열쇠",)
+
+
+def test_a_question_without_accents_finds_words_with_them_and_not_the_other_way_round():
+    assert set(asked_terms("cafe")) <= set(terms("Café"))
+    assert not set(asked_terms("Café")) & set(terms("cafe"))
 
 
 @pytest.mark.parametrize(

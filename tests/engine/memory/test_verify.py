@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.memory.verify import LONGEST, Ground, fault, trimmed
+from engine.memory.ground import Ground
+from engine.memory.verify import LONGEST, Refused, shown, trimmed
 from engine.memory.window import WindowLine
 from engine.model.extraction import Candidate
 from engine.model.ids import TurnId
@@ -36,8 +37,8 @@ ZH = (
 def refused(candidate: Candidate, *memories: str, zh: bool = False) -> str:
     """Return why *candidate* is refused, in English; '' where it is remembered."""
     lines = ZH if zh else TOLD
-    found = fault(candidate, ground(lines, *memories, language="zh" if zh else "en"))
-    return "" if found is None else found.reason.en
+    found = shown(candidate, ground(lines, *memories, language="zh" if zh else "en"))
+    return found.reason.en if isinstance(found, Refused) else ""
 
 
 def of(text: str, quote: str, *turns: int, kind: str = "fact") -> Candidate:
@@ -113,7 +114,10 @@ ODD = "it is no memory"
         (of("Otto hid the brass key.", "hides the brass key"), TOO_MUCH),
         (of("Mara hid 7 brass keys.", "hides the brass key"), TOO_MUCH),
         (of("Mara hid a dragon in a teapot.", "hides the brass key"), TOO_MUCH),
-        (of("The mill stands by the river.", "the third stair"), TOO_MUCH),
+        (
+            of("The mill stands by the river.", "the third stair"),
+            "it is part of the story's setting",
+        ),
     ],
 )
 def test_what_was_not_told_or_is_not_so_is_refused(candidate: Candidate, why: str):
@@ -145,16 +149,9 @@ def test_the_same_holds_in_chinese(candidate: Candidate, why: str):
 def test_what_the_author_wrote_of_the_world_is_no_memory():
     lines = (told("The mill stands by the river."), told("The pact lasts 24 years."))
     for text in ("The mill stands by the river.", "Years 24."):
-        found = fault(of(text, lines[0].text), ground(lines))
-        assert found is not None
+        found = shown(of(text, lines[0].text), ground(lines))
+        assert isinstance(found, Refused)
         assert found.reason.en == "it is part of the story's setting"
-
-
-def test_what_goes_against_what_is_known_is_refused_with_the_other_side():
-    lines = (told("Mara falls and is dead on the stair.", 7),)
-    found = fault(of("Mara is dead.", "Mara falls and is dead"), ground(lines))
-    assert found is not None
-    assert (found.reason.en, found.other) == ("that person is alive", "Mara")
 
 
 def test_a_text_that_is_too_long_is_cut_at_the_end_of_a_sentence():

@@ -21,6 +21,7 @@ def test_a_line_names_the_entry_why_it_woke_where_it_stands_and_its_room():
 def test_what_other_lore_woke_says_at_which_step():
     assert why_told(replace(BELL, level=2), "en") == "“{bell}” came up, in other lore (step 2)"
     assert why_told(replace(BELL, level=2, why="constant", key=""), "en") == "told always"
+    assert why_told(replace(BELL, level=2, why="chance"), "en") == "the dice were against it"
 
 
 def test_a_slow_pattern_stands_nowhere():

@@ -2,6 +2,7 @@
 
 import os
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from engine.model.story import StorySource
 from engine.packs import library as module
 from engine.packs.library import FolderLibrary
 from engine.ports import Library, Title
+from tests.support.cards import plain, v2
 
 MEPH = "【角色名】\n浮士德\n"
 
@@ -209,3 +211,19 @@ def test_a_kept_source_is_loaded_without_any_folder():
 
 def test_a_file_that_vanishes_while_it_is_looked_at_counts_as_gone(tmp_path: Path):
     assert module.stamp_of(tmp_path / "gone.meph") == ""
+
+
+def test_books_that_many_stories_share_are_looked_at_once_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for name in ("ann", "ben", "cy"):
+        (tmp_path / f"{name}.json").write_bytes(plain(v2(name=name)))
+    looked: list[Path] = []
+
+    def none_in(folder: Path) -> Iterator[Path]:
+        looked.append(folder)
+        return iter(())
+
+    monkeypatch.setattr(module, "books_in", none_in)
+    assert len(FolderLibrary([tmp_path]).titles()) == 3
+    assert len(looked) == len(set(looked)) == 2

@@ -16,10 +16,12 @@ from engine.model.places import Room
 from engine.model.script import Answer, Composed, Narrate, Reply, Silence
 from engine.model.state import Line, State
 from engine.model.story import Scene, Story
+from engine.model.table_actions import AskOptions
 from engine.model.words import Words
 from engine.rules.begin import begin
 from engine.rules.decide import decide
 from engine.rules.evolve import replay
+from engine.rules.language import trigger_in
 from engine.rules.lore import room_for
 from engine.rules.playbook import Playbook
 from tests.support.lore import LONG, SLOW, entry
@@ -159,6 +161,27 @@ def test_a_narrator_that_takes_in_little_is_told_less():
     assert ("xxx" in turn.last, turn.notes) == (False, ())
 
 
+def test_lore_that_is_told_in_any_case_leaves_room_for_the_story():
+    long = [
+        entry(f"{number}", "bell", text="x" * 4000, constant=constant, fixed=True)
+        for number, constant in enumerate((True, True, False, False))
+    ]
+    turn = Turn(house(), *long, words="bell", takes_in=8192)
+    assert [note.why for note in turn.notes] == ["constant", "constant", "key", "key"]
+    turn = Turn(house(), *long, words="bell", takes_in=4096)
+    assert [note.why for note in turn.notes] == ["constant", "constant"]
+    turn = Turn(house(), *long, words="bell", takes_in=2048)
+    assert turn.ask.messages[0].text.count("x" * 4000) == len(turn.notes) == 1
+
+
+def test_whatever_else_a_model_is_asked_it_reads_the_same_beginning():
+    book = replace(house(), lore=(entry("keep", constant=True),))
+    state = replace(replay(State(), begin(book)), story=book.digest)
+    script = decide(Playbook(book), state, AskOptions(ANN, "Ann", Words("")), Random(0))
+    asked = next(script)
+    assert asked.messages[0] == Turn(book).ask.messages[0]
+
+
 def test_what_lasts_or_rests_is_noted_and_told_as_long_as_it_lasts():
     sticky = replace(BELL, sticky=1, cooldown=1)
     first = Turn(house(), sticky, words="bell")
@@ -197,7 +220,8 @@ def test_the_dice_of_lore_fall_by_the_seed_of_the_turn():
 
 def test_the_dice_of_a_turn_fall_alike_with_lore_and_without():
     def dice(*lore: LoreEntry) -> list[Event]:
-        book = house('[a] if roll(1d100) >= 1 -> 注入 "x"')
+        after = trigger_in("[a] when after turn: roll(1d100) >= 1 -> state.x = 1")
+        book = replace(house(), triggers=(after,))
         events = Turn(book, *lore, words="bell", seed="s").events
         return [event for event in events if isinstance(event, DiceRolled)]
 

@@ -73,7 +73,7 @@ def test_a_new_character_is_brought_along():
 
 
 def test_a_long_description_is_cut():
-    [entered] = play(Join(CY, "Cy", description="x" * 1000)).of(PersonEntered)
+    [entered] = play(Join(CY, "Cy", description="x" * 3000)).of(PersonEntered)
     assert len(entered.person.description) == LONGEST_DESCRIPTION
 
 

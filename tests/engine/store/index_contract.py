@@ -1,5 +1,6 @@
 """What every archive must do. Subclass it where a `store` fixture gives them."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -94,6 +95,60 @@ class IndexContract:
         assert await found(index, "mill brass key") == ["p1", "p3"]
         assert await found(index, "lantern") == []
 
+    async def test_one_rare_word_comes_before_many_that_most_passages_hold(self, index: Index):
+        usual = [
+            Passage(f"u{n}", "step", "a horse on a bridge in rain", TURNS[3].id, 4)
+            for n in range(60)
+        ]
+        rare = Passage("rare", "step", "an astrolabe", TURNS[3].id, 4)
+        await index.keep_passages(TIMELINE, [*usual, rare])
+        assert await found(index, "horse bridge rain astrolabe", limit=1) == ["rare"]
+
+    async def test_many_usual_words_together_come_before_one_rare_one(self, index: Index):
+        usual = ["a horse", "a bridge", "rain", "a horse on a bridge in rain"] * 2
+        told = [*usual, "an astrolabe"]
+        some = [Passage(f"m{n}", "step", text, TURNS[3].id, 4) for n, text in enumerate(told)]
+        await index.keep_passages(TIMELINE, some)
+        best = await found(index, "horse bridge rain astrolabe", limit=3)
+        assert best == ["m3", "m7", "m8"]
+        assert await found(index, "horse bridge rain astrolabe", limit=1) == ["m3"]
+
+    async def test_rare_words_of_other_lines_hide_no_usual_ones_of_this(self, index: Index):
+        told = ["rain"] * 60 + ["an astrolabe"] * 3
+        lines = [TURNS[0].id] * 60 + [TURNS[3].id] * 3
+        some = [
+            Passage(f"l{n:02}", "step", text, turn, n)
+            for n, (text, turn) in enumerate(zip(told, lines, strict=True))
+        ]
+        await index.keep_passages(TIMELINE, some)
+        here = {TURNS[0].id}
+        assert await found(index, "astrolabe rain", limit=2, turns=here) == ["l59", "l58"]
+        assert await found(index, "astrolabe rain", limit=2) == ["l62", "l61"]
+
+    async def test_of_equals_the_newer_comes_first(self, index: Index):
+        some = [("b", 2), ("c", 1), ("a", 2), ("d", 0)]
+        await index.keep_passages(
+            TIMELINE, [Passage(id, "step", "a lantern", TURNS[0].id, at) for id, at in some]
+        )
+        assert await found(index, "lantern") == ["a", "b", "c", "d"]
+        assert await found(index, "lantern", limit=2) == ["a", "b"]
+
+    async def test_one_id_is_kept_once_however_often_it_comes(self, index: Index):
+        lamp = Passage("lamp", "step", "A lamp.", TURNS[0].id, 1)
+        oil = replace(lamp, id="oil", text="Oil.")
+        late = replace(lamp, text="Late.")
+        assert await index.keep_passages(TIMELINE, (lamp, late, oil)) == 2
+        kept = await asyncio.gather(*(index.keep_passages(TIMELINE, (lamp, oil)) for _ in "1234"))
+        assert kept == [0, 0, 0, 0]
+        assert sorted(await found(index, "lamp oil")) == ["lamp", "oil"]
+        assert await found(index, "late") == []
+
+    async def test_of_the_same_kept_by_many_at_once_each_is_counted_once(self, index: Index):
+        some = [Passage(f"s{n}", "step", "a sail", TURNS[0].id, 1) for n in range(20)]
+        counts = await asyncio.gather(*(index.keep_passages(TIMELINE, some) for _ in "1234"))
+        assert sum(counts) == 20
+        assert len(await found(index, "sail", limit=99)) == 20
+
     async def test_chinese_is_found_without_blanks_by_two_characters_or_one(self, index: Index):
         assert await found(index, "书斋") == ["p2"]
         assert await found(index, "钥匙在哪里？") == ["p4"]
@@ -113,6 +168,16 @@ class IndexContract:
         line = {TURNS[1].id, TURNS[2].id}
         assert await found(index, "brass mill 钥匙", turns=line) == ["p3"]
         assert [one.id for one in await index.passages(TIMELINE, line)] == ["p2", "p3"]
+
+    async def test_a_line_of_very_many_turns_is_looked_at_as_a_short_one_is(self, index: Index):
+        line = {TURNS[0].id, *(TurnId(f"{n:032x}") for n in range(40_000))}
+        assert await found(index, "brass mill", turns=line) == ["p1"]
+        assert [one.id for one in await index.passages(TIMELINE, line)] == ["p1"]
+
+    async def test_a_line_of_no_turn_finds_what_is_of_no_turn(self, index: Index):
+        await index.keep_passages(TIMELINE, (GUIDE,))
+        assert await found(index, "mill", turns=frozenset()) == ["g"]
+        assert [one.id for one in await index.passages(TIMELINE, ())] == ["g"]
 
     async def test_what_lies_behind_many_others_of_other_lines_is_found(self, index: Index):
         more = [Passage(f"m{n}", "step", "the key the key", TURNS[3].id, 4) for n in range(99)]

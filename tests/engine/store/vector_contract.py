@@ -114,6 +114,14 @@ class VectorContract:
         assert found.passage == elsewhere
         assert await near(index, turns={TURNS[1].id, TURNS[2].id}) == ["p3", "p2"]
 
+    async def test_what_lies_behind_many_others_of_other_lines_is_near(self, index: Index):
+        more = [replace(PASSAGES[3], id=f"m{number:02}") for number in range(30)]
+        await index.keep_passages(TIMELINE, more)
+        await index.keep_vectors(TIMELINE, MODEL, {one.id: (EAST,) for one in more})
+        here = {TURNS[1].id, TURNS[2].id}
+        assert await near(index, EAST, 2, turns=here) == ["p3", "p2"]
+        assert await near(index, EAST, 1, turns={*here, TURNS[0].id}) == ["p1"]
+
     async def test_documents_are_of_no_turn(self, index: Index):
         story = Digest("5" * 64)
         guide = Passage("g", "knowledge", "The mill.", document="guide", title="A guide")

@@ -190,6 +190,7 @@ def test_a_world_that_was_replaced_and_triggers_that_are_gone_are_not_written():
     assert [line.en for line in folder.unsaid] == ["triggers that sleep: sleepy"]
 
 
+MORE_LORE = "of lore, all but its keywords and its text"
 IN_ROOMS = "in which rooms scenes lie, where those have a scene of their own"
 NO_FORM = "triggers whose condition, or what they need, has no form there"
 NO_STEP = "what triggers do and has no form there"
@@ -219,6 +220,8 @@ def unsaid(story: Story) -> list[str]:
         ("characters: {m: {faction: ally}}", "factions: ally"),
         ("characters: {m: {secret: s}}", "secrets of people: m"),
         ("characters: {m: {items: ['a, b']}}", "items whose names an inventory cannot hold: a, b"),
+        ("lore: [{keys: a, text: t, sticky: 2}]", f"{MORE_LORE}: a"),
+        ("lore: [{keys: a, text: t}]\nlore_rules: {steps: 2}", "how lore is looked up"),
         ("lore: [{keys: ['a,b'], text: t}]", "keywords of lore with commas in them: a,b"),
         ("triggers: [{name: t, do: pause}]", f"{NO_FORM}: t"),
         ("triggers: ['[t] when before: ai x -> inject a']", f"{TRIED}: t"),

@@ -333,6 +333,28 @@ def test_what_lore_cannot_do_is_told_of_once_for_each_entry():
     assert "waking by what a text means, being for certain characters" in str(fault)
 
 
+@pytest.mark.parametrize(
+    ("entry", "what"),
+    [
+        ({"automationId": "1"}, "starting quick replies"),
+        ({"matchScenario": True, "matchCreatorNotes": True}, "keys in what a card says"),
+        ({"automationId": "", "matchScenario": False}, ""),
+    ],
+)
+def test_what_newer_world_info_asks_for_and_lore_cannot_do_is_told_of(
+    entry: dict[str, object], what: str
+):
+    of_card = {"automationId": "automation_id", "matchScenario": "match_scenario"}
+    more = {of_card[key]: value for key, value in entry.items() if key in of_card}
+    books = (
+        lorebook({"entries": {"0": {**OLD, **entry}}}),
+        lorebook({"entries": [{"keys": ["ash"], "content": "Grey.", "extensions": more}]}),
+    )
+    told = [str(fault) for book in books for fault in book.warnings]
+    assert len(told) == (2 if what else 0)
+    assert all(f"no effect here: {what};" in one for one in told)
+
+
 def test_priorities_that_differ_are_told_of():
     entries = [{**OF_CARD, "priority": n} for n in (1, 2)]
     assert codes(lorebook({"entries": entries}).warnings) == [("entries", "PRIORITY")]

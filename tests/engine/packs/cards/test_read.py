@@ -126,6 +126,7 @@ def test_notes_of_an_old_program_are_notes():
     [
         (said_to_be("chara_card_v9", "2.0"), ["WRONG_SPEC"]),
         ({"data": {**V1}}, ["WRONG_SPEC"]),
+        ({"spec": ["chara_card_v2"], "data": {**V1}}, ["WRONG_SPEC"]),
         ({**V1, "spec": "chara_card_v2"}, ["WRONG_SPEC"]),
         (said_to_be("chara_card_v2", "2.5"), ["NEWER_SPEC"]),
         (said_to_be("chara_card_v2", "soon"), []),
@@ -141,6 +142,9 @@ def test_notes_of_an_old_program_are_notes():
         (v2(alternate_greetings=7), ["WRONG_TYPE"]),
         (v2(alternate_greetings={"a": "b"}), ["WRONG_TYPE"]),
         (v2(character_book={"entries": {}}), []),
+        (v2(extensions={"regex_scripts": [], "risuai": {"triggerscript": []}}), []),
+        (v2(extensions={"regex_scripts": [{"findRegex": "/a/"}]}), ["NOT_SUPPORTED"]),
+        (v2(extensions={"risuai": {"customScripts": [{}]}}), ["NOT_SUPPORTED"]),
     ],
 )
 def test_what_real_files_do_against_the_spec_is_read_and_told_of(card: object, expected: list[str]):

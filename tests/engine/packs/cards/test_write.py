@@ -140,10 +140,32 @@ def test_equal_cards_make_equal_files():
 def test_what_another_kind_of_file_has_no_place_for_is_named():
     picture = png(text(b"chara", packed(v2())), ASSET)
     assert written(picture, "json").left_out == ("image.png", "chara-ext-asset_:0")
-    assert written(picture, "charx").left_out == ("image.png", "chara-ext-asset_:0")
     package = charx(v3(), **{"assets/a.png": b"A"})
     assert written(package, "json").left_out == ("assets/a.png",)
     assert written(package, "png", picture=png()).left_out == ("assets/a.png",)
+
+
+def test_a_picture_goes_into_a_package_and_comes_out_of_it_again():
+    picture = png(text(b"chara", packed(v2())), ASSET, behind=True)
+    package = written(picture, "charx")
+    again = written(package.content, "png")
+    assert (package.left_out, again.left_out) == ((), ())
+    assert keywords(again.content) == ["chara", "chara-ext-asset_:0"]
+    assert pixels(again.content) == [PIXELS]
+
+
+def test_the_picture_of_a_package_is_its_main_icon():
+    other, main = png(size=(1, 1)), png(size=(3, 3))
+    assets = [
+        "odd",
+        {"type": "background", "uri": "embeded://assets/b.png", "name": "main"},
+        {"type": "icon", "uri": "embeded://assets/a.png", "name": "other"},
+        {"type": "icon", "uri": "embeded://assets/m.png", "name": "main"},
+    ]
+    files = {"assets/a.png": other, "assets/m.png": main}
+    found = written(charx(v3(assets=assets), **files), "png")
+    assert found.left_out == ("assets/a.png",)
+    assert chunks_of(found.content, CardFindings(""))[0] == chunks_of(main, CardFindings(""))[0]
 
 
 def test_what_the_same_kind_of_file_has_beside_the_card_stays():

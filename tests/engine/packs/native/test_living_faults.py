@@ -200,8 +200,8 @@ rules: ['[b] if ai "‸is it so" -> flag c']
 AI_IN_RULE scenes.s.exits[0].when
 scenes: {s: {text: t, exits: [{to: s, when: ai '‸so'}]}}
 
-EMPTY lore[0].keys
-lore: [{‸keys: [], text: a}]
+MISSING lore[0]
+lore: [‸{keys: [], text: a}]
 
 MISSING lore[0].text
 lore: [‸{keys: a}]
