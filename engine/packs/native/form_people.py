@@ -107,7 +107,7 @@ class CharacterForm(Form):
     facts: Tenets = Field((), description="What is so of this person, and stays. 不变的事实。")
     values: Tenets = Field((), description="What this person holds dear. 看重什么。")
     decisions: Tenets = Field((), description="How this person decides. 如何取舍。")
-    speech: Tenets = Field((), description="Turns of phrase, manners of speech. 口吻与口头禅。")
+    speech: Tenets = Field((), description="Turns of phrase, manners of speech. 谈吐与口头禅。")
     never: Tenets = Field((), description="What this person never says or does. 绝不会做的事。")
     always: Tenets = Field((), description="What this person always does. 一贯会做的事。")
     samples: Samples = Field((), description="Lines of theirs, and wrong ones. 台词样例与反例。")

@@ -110,7 +110,7 @@ CHINESE = {
     "shown": "体现",
     "slot": "位置",
     "speaker": "口吻",
-    "speech": "口吻",
+    "speech": "谈吐",
     "stage": "关系",
     "start": "起点",
     "state": "状态",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.model.ids import PersonId
 from engine.model.persona import (
     Amendment,
     Belief,
@@ -122,7 +123,10 @@ def test_descriptions_alone_make_no_character():
 
 def test_of_a_large_cast_those_who_are_here_are_told_of():
     book = guarded()
-    crowd = [replace(GUARD, id=f"g{n}", name=f"Guard {n}", aliases=()) for n in range(MOST_TOLD)]
+    crowd = [
+        replace(GUARD, id=PersonId(f"g{n}"), name=f"Guard {n}", aliases=())
+        for n in range(MOST_TOLD)
+    ]
     people = [replace(one, presence="away") for one in crowd]
     made = tuple(replace(book.characters[0], id=one.id, name=one.name) for one in people)
     book = replace(book, characters=(*book.characters, *made))
