@@ -4,7 +4,7 @@ It is read sentence by sentence and quoted, never judged: it guides, and blocks 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.memory.sentences import sentences
@@ -12,13 +12,13 @@ from engine.model.persona import PARTS, Part, Policy, Sample, Tenet
 from engine.model.story import Character, Story
 from engine.model.value import shown
 from engine.persona.keys import tenet_key
-from engine.persona.policies import tenets
+from engine.persona.policies import MOST_TENETS, tenets
 from engine.persona.quotes import squeezed
 
 MOST = 5
 """How many tenets of a part are derived at most: as many as prompts tell."""
 
-LONGEST = 300
+LONGEST, LONGEST_LINE = 300, 2_000
 _SHORTEST = 2
 _MOST_LINES = 400
 
@@ -40,11 +40,13 @@ _PART_OF: Mapping[str, Part] = {label: part for part, labels in _LABELS.items() 
 _LABELLED = re.compile(
     r"[\s\-*•#【\[(（]*(?P<label>[^:：=]{1,40}?)[】\])）*\s]*[:：=]\s*(?P<text>.+)"
 )
-_HEAD = re.compile(r"[\s\-*•#【\[]*(?P<label>[^:：。.!！?？,，、]{1,24}?)[】\]*\s]*[:：]?")
+_HEAD = re.compile(r"[\s\-*•#【\[]*(?P<label>[^:：=。.!！?？,，、]{1,24}?)[】\]*\s]*[:：]?")
 _OWNER = re.compile(r"^.*(?:['’]s\s|的)\s*")
 _EXAMPLES = re.compile(
     r"^[ \t]*<START>.*?(?=^(?:Personality: |性格：)|\Z)", re.IGNORECASE | re.MULTILINE | re.DOTALL
 )
+_BULLETS = ("-", "*", "•")
+_BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
 _UNFILLED = re.compile(r"[{}]")
 _ORDER = re.compile(
     r"^\W*(?:never|always|do not|don't|you (?:must|should|will|are)\b"
@@ -64,7 +66,8 @@ def derived_policy(story: Story, character: Character) -> Policy:
     found: dict[Part, list[Tenet]] = {part: [] for part in PARTS}
     for part, tenet in _every(story, character):
         known = {one.key for one in found[part]}
-        if not tenets(own, part) and tenet.key not in known and len(known) < MOST:
+        most = MOST_TENETS if tenet.reviewed else MOST
+        if not tenets(own, part) and tenet.key not in known and len(known) < most:
             found[part].append(tenet)
     return replace(
         own,
@@ -81,6 +84,11 @@ def with_policies(story: Story) -> Story:
     """Return *story* with all that it says of who its characters are in their policies."""
     people = tuple(replace(one, policy=derived_policy(story, one)) for one in story.characters)
     return replace(story, characters=people)
+
+
+def is_derived(tenet: Tenet) -> bool:
+    """Tell whether *tenet* was read out of a description: it quotes itself."""
+    return not tenet.reviewed and tenet.evidence == tenet.text
 
 
 def is_protagonist(story: Story, character: Character) -> bool:
@@ -100,17 +108,27 @@ def described(text: str) -> Iterator[tuple[Part, Tenet]]:
     What stands under none of them is a fact.
     """
     part: Part = "facts"
+    prose: list[str] = []
     told = _EXAMPLES.sub("", text).splitlines()[:_MOST_LINES]
-    lines = [line.strip() for line in told]
+    lines = [*(line.strip() for line in told), ""]
     for before, line, behind in zip(["", *lines], lines, [*lines[1:], ""], strict=False):
-        labelled = _LABELLED.fullmatch(line)
-        label = None if labelled is None else _part_of(labelled["label"])
-        if labelled is not None and label is not None:
-            yield from _told(label, labelled["text"])
-        elif (heading := _heading(line, before, behind)) is not None:
+        labelled, heading = _LABELLED.fullmatch(line), _heading(line, before, behind)
+        if line and labelled is None and heading is None and not line.startswith(_BULLETS):
+            prose.append(line)
+            continue
+        yield from _told(part, _joined(prose))
+        prose.clear()
+        if heading is not None:
             part = heading
+        elif labelled is not None and (label := _part_of(labelled["label"])) is not None:
+            yield from _told(label, labelled["text"])
         else:
             yield from _told(part, line)
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """Return *lines* of prose as one; Chinese has no blanks between them."""
+    return _BETWEEN_CHINESE.sub("", " ".join(lines))
 
 
 def _heading(line: str, before: str, behind: str) -> Part | None:
@@ -161,7 +179,7 @@ def _part_of(label: str) -> Part | None:
 
 def _told(part: Part, text: str) -> Iterator[tuple[Part, Tenet]]:
     for sentence in sentences(text):
-        said = sentence.strip().lstrip("-*• \t").rstrip("]】")
+        said = sentence.strip().strip("-*• \t[]【】")
         if _is_usable(said):
             yield part, Tenet(tenet_key(part, said), said, evidence=said, reviewed=False)
 
@@ -176,6 +194,7 @@ def _samples(character: Character) -> Iterator[Sample]:
     """Yield the lines of *character* that are no samples yet; placeholders nobody ever says."""
     known = {one.text for one in character.policy.samples}
     for line in character.lines:
-        if line not in known and _UNFILLED.search(line) is None:
+        is_said = len(line) <= LONGEST_LINE and _UNFILLED.search(line) is None
+        if is_said and line not in known:
             known.add(line)
             yield Sample(line)

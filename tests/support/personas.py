@@ -1,5 +1,7 @@
 """Characters with a policy, for tests."""
 
+from dataclasses import replace
+
 from engine.model.persona import Checking, Goal, Policy, Sample, Tenet
 from engine.model.story import Character, Story
 from tests.support.stage import drama
@@ -22,4 +24,4 @@ MARA = Character("guard", "Mara Voss", policy=POLICY, goals=(Goal("gate", "hold 
 
 def guarded(checking: Checking | None = "gate", **more: object) -> Story:
     """A story in which Mara stands guard, and what she says is checked."""
-    return drama(characters=(MARA,), checking=checking, **more)
+    return replace(drama(characters=(MARA,), checking=checking), **more)  # type: ignore[arg-type]

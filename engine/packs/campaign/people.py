@@ -16,6 +16,8 @@ from engine.packs.campaign.entities import STATUSES, Known, room_of
 from engine.packs.campaign.records import Person
 from engine.packs.campaign.report import At, Report
 from engine.packs.campaign.rooms import Rooms
+from engine.packs.native.form_policy import InnerForm
+from engine.packs.native.policies import with_inside
 from engine.rules.names import folded, tidy
 from engine.rules.people import can_be_called, fresh_id
 
@@ -46,6 +48,7 @@ class _Draft:
     stats: tuple[tuple[str, float], ...] = ()
     items: tuple[tuple[str, int], ...] = ()
     known: Known | None = None
+    inside: JsonValue = None
 
     def names(self) -> frozenset[str]:
         """Return all that this person goes by, as names are compared."""
@@ -120,6 +123,7 @@ def _of_character(record: Person, at: At, taken: Sequence[str], report: Report) 
         texts=[record.personality.strip(), bag.note],
         stats=tuple(_stats(record, at, report)),
         items=bag.items,
+        inside=record.moirai_policy,
     )
 
 
@@ -176,6 +180,9 @@ def _character(draft: _Draft, rooms: Rooms, report: Report) -> Character:
         stats=draft.stats,
         items=draft.items,
     )
+    if draft.inside is not None:
+        form = report.record(draft.inside, draft.at.of("moirai_policy"), InnerForm)
+        person = person if form is None else with_inside(person, form)
     if known is None:
         return person
     presence = _presence(known.entity.status, known.at, report)

@@ -6,8 +6,10 @@ from dataclasses import replace
 from engine.model.ids import NOBODY, Owner, RoomId, SceneId, room_owner
 from engine.model.lore import LoreEntry
 from engine.model.people import Person
+from engine.model.persona import EMOTIONS, Persona
 from engine.model.state import State
 from engine.model.story import Character, Choice, Scene, Story
+from engine.persona.policies import present_policy
 from engine.rules.people import is_players
 from engine.rules.trigger_book import TriggerShelf
 
@@ -57,6 +59,7 @@ def _people(story: Story, state: State) -> Iterator[Character]:
 
 
 def _character(made: Character, person: Person, state: State) -> Character:
+    inside = state.personas.get(person.id, Persona())
     return replace(
         made,
         name=person.name,
@@ -71,6 +74,10 @@ def _character(made: Character, person: Person, state: State) -> Character:
         breakpoint=person.breakpoint,
         memories=tuple(one.text for one in person.memories if one.told_to == NOBODY),
         room=person.room,
+        policy=present_policy(made.policy, inside),
+        goals=tuple(inside.goals.values()),
+        beliefs=tuple(inside.beliefs.values()),
+        emotions=tuple((one, inside.emotions[one]) for one in EMOTIONS if one in inside.emotions),
     )
 
 

@@ -9,6 +9,7 @@ from engine.model.ids import Digest, RoomId
 from engine.model.language import Both, Language, language_of
 from engine.model.lore import LoreEntry
 from engine.model.people import Stat
+from engine.model.persona import Checking
 from engine.model.places import Room
 from engine.model.rule import Place
 from engine.model.story import Document, Story
@@ -42,6 +43,7 @@ _NO_TEXT = Both("this must be a text", "这里应该是一段文字")
 _NO_CLOCK = Both("this is no date and time; it is left out", "这不是日期和时间，略去")
 _PEOPLE = ("npc", "pc", "character", "person")
 _LOCATION = "location"
+_CHECKINGS: Mapping[str, Checking] = {"strict": "strict", "gate": "gate", "off": "off"}
 _TEXTS = {"worldview": "world", "session_memory": "memories"}
 
 
@@ -104,6 +106,7 @@ class _Folder:
             effects=extra.effects,
             options="always" if extra.options == "always" else "asked",
             clock=self._clock(),
+            checking=_CHECKINGS.get(extra.checking),
         )
         return self._with_people(story)
 

@@ -71,6 +71,7 @@ class Extra(Record):
     options: Label = "asked"
     effects: bool = True
     clock: Label = ""
+    checking: Label = ""
     stats: tuple[StatLabel, ...] = ()
 
 
@@ -103,6 +104,7 @@ class Person(Record):
     status: Label = "active"
     personality: Text = ""
     moirai_id: Label = ""
+    moirai_policy: JsonValue = None
 
 
 class Entity(Record):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from pydantic import JsonValue, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails
 
 from engine.errors import Fault
@@ -12,12 +12,11 @@ from engine.model.language import Both
 from engine.model.rule import Place
 from engine.packs.campaign.folder import CAMPAIGN_FILE
 from engine.packs.campaign.json_tree import BadJson, JsonTree, Path, read_json
-from engine.packs.campaign.records import Record
 from engine.packs.explained import explained
 from engine.packs.paths import shown
 from engine.packs.text import Lines, normalized
 
-_Read = TypeVar("_Read", bound=Record)
+_Read = TypeVar("_Read", bound=BaseModel)
 
 MOST_RECORDS = 2_000
 """How many records of one kind a campaign may have."""
@@ -127,4 +126,9 @@ def _explained(detail: ErrorDetails) -> tuple[str, Both]:
     if detail["type"] == "missing":
         field = str(detail["loc"][-1])
         return "MISSING", Both(f"“{field}” is missing", f"缺少「{field}」")
+    if detail["type"] == "extra_forbidden":
+        field = str(detail["loc"][-1])
+        return "UNKNOWN_FIELD", Both(
+            f"there is no key “{field}” here", f"这里没有「{field}」这个键"
+        )
     return explained(detail)

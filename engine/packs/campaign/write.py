@@ -148,6 +148,7 @@ def _own_part(story: Story) -> dict[str, JsonValue]:
         "options": story.options,
         "effects": story.effects,
         "clock": story.clock,
+        "checking": story.checking or "",
         "stats": [{"key": stat.key, "label": stat.label} for stat in story.stats],
     }
 

@@ -10,6 +10,7 @@ from engine.model.people import USUAL_STATS, Mood, Presence
 from engine.model.story import Character, Story
 from engine.packs.campaign.bags import bag_of
 from engine.packs.campaign.unsaid import Unsaid
+from engine.packs.campaign.write_inside import inside_of
 
 _CHARACTER_STATUS: Mapping[Presence, str] = {
     "here": "active",
@@ -61,6 +62,7 @@ def _character(person: Character, number: int, unsaid: Unsaid) -> JsonValue:
         "inventory": ", ".join(_inventory(person, unsaid)),
         "status": _CHARACTER_STATUS[person.presence],
         "personality": person.description if person.kind == "pc" else "",
+        **inside_of(person, unsaid),
     }
 
 

@@ -10,7 +10,7 @@ from engine.narration.placeholders import USER
 
 MOST_LINES = 20
 MOST_SAMPLES = 200
-_LONGEST_CONTEXT = 400
+_LONGEST, _LONGEST_CONTEXT = 2_000, 400
 
 _START = re.compile(r"^\s*<START>\s*$", re.IGNORECASE | re.MULTILINE)
 _SPEAKER = re.compile(r"^(?P<who>[^\s:：\n][^:：\n]{0,60})\s*[:：]", re.MULTILINE)
@@ -47,7 +47,7 @@ def samples_of(examples: str, name: str) -> tuple[Sample, ...]:
     found = {
         said.text: Sample(said.text, context=said.before[-_LONGEST_CONTEXT:].replace(USER, ""))
         for said in _said(examples)
-        if said.who == name and USER not in said.text
+        if said.who == name and USER not in said.text and len(said.text) <= _LONGEST
     }
     return tuple(found.values())[:MOST_SAMPLES]
 

@@ -19,15 +19,7 @@ from engine.packs.native.fields import (
     Truth,
 )
 from engine.packs.native.form_items import Items
-from engine.packs.native.form_policy import (
-    LATEST_VERSION,
-    Beliefs,
-    EmotionsForm,
-    Goals,
-    Samples,
-    Tenets,
-    ToldLines,
-)
+from engine.packs.native.form_policy import InnerForm, ToldLines
 from engine.packs.native.mapping import Form
 
 MOST_SECRETS = 40
@@ -80,12 +72,11 @@ class SecretForm(Form):
     when: Line = Field(description="The condition, as of a rule. 揭示的条件，写法同规则。")
 
 
-class CharacterForm(Form):
+class CharacterForm(InnerForm):
     """A person of the story."""
 
     name: CalledName = Field("", description="Name shown to players; else the id. 名字。")
     description: Prose = Field("", description="Who this is, for the narrator. 人物介绍。")
-    style: Tenets = Field((), description="How this person speaks. 说话的风格。")
     lines: ToldLines = Field((), description="What this person says without a model. 现成的台词。")
     scenes: Names = Field((), description="Scenes where this person can be met. 出现的场景。")
     kind: PersonKindWord = Field("npc", description="pc: a player can take it up. 玩家或配角。")
@@ -103,19 +94,4 @@ class CharacterForm(Form):
     secret: Prose = Field("", description="For the game master alone. 只给主持人看的秘密。")
     secrets: tuple[SecretForm, ...] = Field(
         (), max_length=MOST_SECRETS, description="What comes out as the play goes. 会揭示的秘密。"
-    )
-    facts: Tenets = Field((), description="What is so of this person, and stays. 不变的事实。")
-    values: Tenets = Field((), description="What this person holds dear. 看重什么。")
-    decisions: Tenets = Field((), description="How this person decides. 如何取舍。")
-    speech: Tenets = Field((), description="Turns of phrase, manners of speech. 谈吐与口头禅。")
-    never: Tenets = Field((), description="What this person never says or does. 绝不会做的事。")
-    always: Tenets = Field((), description="What this person always does. 一贯会做的事。")
-    samples: Samples = Field((), description="Lines of theirs, and wrong ones. 台词样例与反例。")
-    version: int = Field(
-        1, ge=1, le=LATEST_VERSION, description="Counts what was published of it. 第几版。"
-    )
-    goals: Goals = Field((), description="What this person wants at the start. 起初的目标。")
-    beliefs: Beliefs = Field((), description="What they take for true then. 起初的信念。")
-    emotions: EmotionsForm = Field(
-        EmotionsForm(), description="What they feel then, 50 is neutral. 起初的情感。"
     )

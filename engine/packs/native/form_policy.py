@@ -128,3 +128,24 @@ Samples = Annotated[tuple[SampleForm, ...], Field(max_length=MOST_SAMPLES), *_ON
 ToldLines = Annotated[tuple[SampleForm, ...], Field(max_length=MANY), *_ONE_OR_MANY]
 Goals = Annotated[tuple[GoalForm, ...], Field(max_length=MOST_GOALS), *_ONE_OR_MANY]
 Beliefs = Annotated[tuple[BeliefForm, ...], Field(max_length=MOST_BELIEFS), *_ONE_OR_MANY]
+
+
+class InnerForm(Form):
+    """Who somebody is, and how it is with them when a play begins."""
+
+    facts: Tenets = Field((), description="What is so of this person, and stays. 不变的事实。")
+    values: Tenets = Field((), description="What this person holds dear. 看重什么。")
+    decisions: Tenets = Field((), description="How this person decides. 如何取舍。")
+    style: Tenets = Field((), description="How this person speaks. 说话的风格。")
+    speech: Tenets = Field((), description="Turns of phrase, manners of speech. 谈吐与口头禅。")
+    never: Tenets = Field((), description="What this person never says or does. 绝不会做的事。")
+    always: Tenets = Field((), description="What this person always does. 一贯会做的事。")
+    samples: Samples = Field((), description="Lines of theirs, and wrong ones. 台词样例与反例。")
+    version: int = Field(
+        1, ge=1, le=LATEST_VERSION, description="Counts what was published of it. 第几版。"
+    )
+    goals: Goals = Field((), description="What this person wants at the start. 起初的目标。")
+    beliefs: Beliefs = Field((), description="What they take for true then. 起初的信念。")
+    emotions: EmotionsForm = Field(
+        EmotionsForm(), description="What they feel then, 50 is neutral. 起初的情感。"
+    )

@@ -25,6 +25,11 @@ class _File:
     lines: Lines
 
 
+def _spelt(key: str) -> tuple[str, ...]:
+    """Return how *key* may be spelt: as it is, in Chinese and in English."""
+    return key, CHINESE.get(key, key), ENGLISH.get(key, key)
+
+
 _TOP = Spot(-1, 0, 0)
 
 
@@ -42,7 +47,7 @@ class Manuscript:
     def graft(self, field: str, id: str, text: str, file: str) -> None:
         """Put the mapping in *text* under *id* of *field*, beside what the main file says of it.
 
-        What both say is a fault of *file*.
+        What both say otherwise is a fault of *file*.
         """
         tree, own = read_tree(text), _File(text, Lines(text, file))
         held = self._held(field, own)
@@ -54,9 +59,10 @@ class Manuscript:
         if isinstance(known, dict) and isinstance(said, dict):
             self._put(tree, path, own)
             for key, value in said.items():
-                if {key, CHINESE.get(key, key), ENGLISH.get(key, key)}.isdisjoint(known):
+                own_key = next((k for k in _spelt(key) if k in known), None)
+                if own_key is None:
                     known[key] = value
-                else:
+                elif known[own_key] != value:
                     place = own.lines.place(tree.spots[key,].key)
                     says = syntax.in_both_files(key)
                     self.faults.append(Fault(place, shown((*path, key)), "DUPLICATE_KEY", says))

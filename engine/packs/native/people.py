@@ -13,14 +13,7 @@ from engine.packs.native.form_people import BreakpointForm, CharacterForm, MoodF
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.names import Naming, check_once, check_usable
 from engine.packs.native.places import check_room
-from engine.packs.native.policies import (
-    beliefs_of,
-    emotions_of,
-    goals_of,
-    policy_of,
-    told_lines,
-    told_style,
-)
+from engine.packs.native.policies import check_inside, told_lines, told_style, with_inside
 from engine.packs.native.prose import Prose
 from engine.packs.native.reading import Reading, dangling
 from engine.packs.native.secrets import secrets_of
@@ -53,14 +46,18 @@ def characters_of(
     for id, person in form.characters.items():
         _check_names(id, person, reading.manuscript)
         made = _character(id, person, stats, tuple(dict.fromkeys(met_in[id])), reading, prose)
-        path = ("characters", id)
-        yield replace(
-            made,
-            policy=policy_of(person, path, reading.manuscript, form.scenes),
-            goals=tuple(goals_of(person, path, reading.manuscript)),
-            beliefs=tuple(beliefs_of(person, path, reading.manuscript)),
-            emotions=tuple(emotions_of(person.emotions)),
-        )
+        yield _with_inside(made, person, form, reading.manuscript)
+
+
+def _with_inside(
+    made: Character, person: CharacterForm, form: StoryForm, manuscript: Manuscript
+) -> Character:
+    """Return *made* with who they are; a style that is but one text is told, and no tenet."""
+    path = ("characters", made.id)
+    check_inside(person, path, manuscript)
+    made = with_inside(made, person, form.scenes)
+    is_told = manuscript.is_text((*path, "style"))
+    return replace(made, policy=replace(made.policy, style=())) if is_told else made
 
 
 def _stat(key: str, form: StatForm, language: Language, manuscript: Manuscript) -> Stat:

@@ -1,6 +1,7 @@
 """From the form of a person to who they are, and how it is with them when a play begins."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from engine.model.language import Both
 from engine.model.persona import (
@@ -14,21 +15,21 @@ from engine.model.persona import (
     Sample,
     Tenet,
 )
+from engine.model.story import Character
 from engine.packs.native.form_people import CharacterForm
-from engine.packs.native.form_policy import EmotionsForm, SampleForm, TenetForm
+from engine.packs.native.form_policy import EmotionsForm, InnerForm, SampleForm, TenetForm
 from engine.packs.native.form_scenes import SceneForm
 from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.tree import Path
 from engine.persona.beliefs import key_of
 from engine.persona.keys import tenet_key
 
+_NO_SCENES: Mapping[str, SceneForm] = {}
 _TWICE = Both("this stands here already; take one out", "这里已经有同样的一条，请去掉一条")
 
 
-def policy_of(
-    form: CharacterForm, path: Path, manuscript: Manuscript, scenes: Mapping[str, SceneForm]
-) -> Policy:
-    """Return who the person at *path* is; a style that is but one text is told, and no tenet."""
+def policy_of(form: InnerForm, scenes: Mapping[str, SceneForm] = _NO_SCENES) -> Policy:
+    """Return who somebody is; scenes of samples are called as *scenes* are."""
     parts: dict[Part, tuple[Tenet, ...]] = {
         part: tuple(_tenet(part, one) for one in getattr(form, part)) for part in PARTS
     }
@@ -36,12 +37,25 @@ def policy_of(
         facts=parts["facts"],
         values=parts["values"],
         decisions=parts["decisions"],
-        style=() if manuscript.is_text((*path, "style")) else parts["style"],
+        style=parts["style"],
         speech=parts["speech"],
         never=parts["never"],
         always=parts["always"],
         samples=tuple(_sample(one, scenes) for one in _samples(form)),
         version=form.version,
+    )
+
+
+def with_inside(
+    made: Character, form: InnerForm, scenes: Mapping[str, SceneForm] = _NO_SCENES
+) -> Character:
+    """Return *made* with who they are, and how it is with them when a play begins."""
+    return replace(
+        made,
+        policy=policy_of(form, scenes),
+        goals=tuple(Goal(key_of(o.text), o.text, o.priority, o.progress) for o in form.goals),
+        beliefs=tuple(Belief(key_of(o.text), o.text, o.confidence) for o in form.beliefs),
+        emotions=tuple(_emotions(form.emotions)),
     )
 
 
@@ -55,22 +69,17 @@ def told_lines(form: CharacterForm) -> tuple[str, ...]:
     return tuple(one.text for one in form.lines if not one.wrong)
 
 
-def goals_of(form: CharacterForm, path: Path, manuscript: Manuscript) -> Iterator[Goal]:
-    """Yield what somebody wants when a play begins."""
-    _check_once([one.text for one in form.goals], (*path, "goals"), manuscript)
-    for one in form.goals:
-        yield Goal(key_of(one.text), one.text, one.priority, one.progress)
+def check_inside(form: InnerForm, path: Path, manuscript: Manuscript) -> None:
+    """Note what the person at *path* wants, or takes for true, twice."""
+    for field in ("goals", "beliefs"):
+        seen: set[str] = set()
+        for number, one in enumerate(getattr(form, field)):
+            if (key := key_of(one.text)) in seen:
+                manuscript.blame((*path, field, number), "SAID_TWICE", _TWICE)
+            seen.add(key)
 
 
-def beliefs_of(form: CharacterForm, path: Path, manuscript: Manuscript) -> Iterator[Belief]:
-    """Yield what somebody takes for true when a play begins."""
-    _check_once([one.text for one in form.beliefs], (*path, "beliefs"), manuscript)
-    for one in form.beliefs:
-        yield Belief(key_of(one.text), one.text, one.confidence)
-
-
-def emotions_of(form: EmotionsForm) -> Iterator[tuple[Emotion, float]]:
-    """Yield what somebody feels when a play begins, where an author says so."""
+def _emotions(form: EmotionsForm) -> Iterator[tuple[Emotion, float]]:
     felt: Mapping[str, float | None] = form.model_dump()
     for emotion in EMOTIONS:
         value = felt[emotion]
@@ -90,9 +99,10 @@ def _tenet(part: Part, form: TenetForm) -> Tenet:
     )
 
 
-def _samples(form: CharacterForm) -> Iterator[SampleForm]:
+def _samples(form: InnerForm) -> Iterator[SampleForm]:
     """Yield the samples, and the lines that say more than their text: wrong ones at last."""
-    lines = [one for one in form.lines if one.model_fields_set != {"text"}]
+    told = form.lines if isinstance(form, CharacterForm) else ()
+    lines = [one for one in told if one.model_fields_set != {"text"}]
     yield from (one for one in lines if not one.wrong)
     yield from form.samples
     yield from (one for one in lines if one.wrong)
@@ -111,11 +121,3 @@ def _sample(form: SampleForm, scenes: Mapping[str, SceneForm]) -> Sample:
         act=form.act or "",
         wrong=form.wrong,
     )
-
-
-def _check_once(texts: Sequence[str], path: Path, manuscript: Manuscript) -> None:
-    seen: set[str] = set()
-    for number, text in enumerate(texts):
-        if key_of(text) in seen:
-            manuscript.blame((*path, number), "SAID_TWICE", _TWICE)
-        seen.add(key_of(text))

@@ -48,7 +48,7 @@ def test_a_probe_that_is_changed_is_another_one(tmp_path: Path):
         ("- {ask: a, expect: '!'}", "1:20", "a word"),
         ("- {ask: a, not: [a, {b: c}]}", "1:17", "a word"),
         ("- {ask: a, expects: b}", "1:21", "write one of: turns, ask, expect, not"),
-        ("- {ask: a", "1:3", "bracket|closed|brace|YAML|,"),
+        ("- {ask: a", "1:10", "not closed"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place_and_what_to_write(tmp_path, text, place, says):
