@@ -127,14 +127,17 @@ def _judged(text: str, proof: Proof, ground: Ground) -> Shown | Both:
     """Return what *proof* shows of *text*, or why it does not."""
     if proof.line.source != "narrator":
         return Shown(text, proof) if _is_like(text, proof.told, ground) else _WORDS["unshown"]
-    frame = proof.frame(ground.names)
-    for end in ends_of_clauses(proof.told):
+    words, frame = tokens(text, ground.names), proof.frame(ground.names)
+    mark = not_so(proof.told, ground.names)
+    is_shorter = is_shortening(words, told_tokens(proof.told, proof, ground))
+    for end in ends_of_clauses(proof.told) if is_shorter else ():
         front, behind = proof.told[:end], proof.told[end:]
-        if is_shortening(tokens(text, ground.names), told_tokens(front, proof, ground)):
-            mark = not_so(front, ground.names, behind) or frame
-            return NOT_SO[mark] if mark else Shown(text, proof)
-    mark = not_so(proof.told, ground.names) or frame
-    return NOT_SO[mark] if mark else _as_told(text, proof, ground)
+        if is_shortening(words, told_tokens(front, proof, ground)):
+            mark = not_so(front, ground.names, behind)
+            break
+    if mark or frame:
+        return NOT_SO[mark or frame]
+    return Shown(text, proof) if is_shorter else _as_told(text, proof, ground)
 
 
 def told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
