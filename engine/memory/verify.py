@@ -188,11 +188,12 @@ def _owners(words: Iterable[Token]) -> frozenset[str]:
 def _is_like(text: str, told: str, ground: Ground) -> bool:
     """Tell whether *text* is of the same people and numbers as *told*, and of the same things."""
     words, there = (actively(tokens(one, ground.names)) for one in (text, told))
-    same = {word.value for word in there}
-    mine = telling(words)
-    is_about = _in_order(people(words), people(there)) and set(numbers(text)) <= set(numbers(told))
-    share = sum(word.value in same for word in mine) / max(1, len(mine))
-    return is_about and denies(words) == denies(there) and share > SHOWN
+    if not _in_order(people(words), people(there)) or denies(words) != denies(there):
+        return False
+    same = {word.value.rstrip("*") for word in there}
+    mine = [word.value.rstrip("*") for word in telling(words) if word.sort != "prep"]
+    share = sum(word in same for word in mine) / max(1, len(mine))
+    return _in_order([*numbers(text)], numbers(told)) and share > SHOWN
 
 
 def _in_order(some: Sequence[str], all_: Iterable[str]) -> bool:

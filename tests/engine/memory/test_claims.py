@@ -51,6 +51,9 @@ def test_nobody_dead_is_alive(text: str):
         "Mara has the brass key.",
         "玛拉拿着铜钥匙。",
         "Tom looked at the lamp.",
+        "Mara is dead tired.",
+        "玛拉死了这条心。",
+        "玛拉毒死了国王。",
         "Tomás is dead.",
     ],
 )
@@ -182,6 +185,20 @@ def test_what_the_rules_changed_was_once_otherwise():
 )
 def test_one_thing_is_in_one_place_and_has_one_name(text: str, memory: str, *, is_known: bool):
     assert (against(text, memory) != ("", "")) == is_known
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Tom is really Mara.", "Tom ≠ Mara"),
+        ("汤姆其实是奥托。", ""),
+        ("Tom is really Otto.", "Tom ≠ otto"),
+        ("Mara is 玛拉.", ""),
+        ("Tom is not Mara.", ""),
+    ],
+)
+def test_nobody_is_somebody_else(text: str, other: str):
+    assert against(text)[1] == other
 
 
 def test_the_ground_knows_all_names():
