@@ -22,8 +22,9 @@ from engine.model.value import shown
 
 _DEADLY = "[杀毒害刺打勒咬砍掐处射]"
 DEAD = (
-    r"\b(?:(?:is|was|are|lies|lay|fell)\s+(?:dead|killed|slain|murdered)|died|dies|perish(?:es|ed)?)\b"
-    rf"|(?<!{_DEADLY})死[了去]|死亡|身亡|已死|丧命|丧生|阵亡|去世|遇害"
+    r"\b(?:is|was|are|lies|lay|fell)\s+(?:dead(?! (?:tired|sure|set|drunk))|killed|slain|murdered)\b"
+    r"|\b(?:died|dies|perish(?:es|ed)?)\b"
+    rf"|(?<!{_DEADLY})死(?:了(?![心这那])|去)|死亡|身亡|已死|丧命|丧生|阵亡|去世|遇害"
     rf"|被(?:⟨[^⟩]*⟩|\w){{0,6}}?(?:杀|{_DEADLY}死)"
 )
 ALIVE = (
@@ -129,7 +130,7 @@ def claimed(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
         yield from _of_lives(called, ground.state)
         yield from _of_things(text, ground, number)
         yield from _of_places(text, ground, number)
-        yield from _of_names(called)
+        yield from _of_names(called, ground.state)
     yield from _of_anchors(text, ground)
     yield from _of_numbers(text, ground, number)
     turn = [line for line in ground.lines if line.number == number]
@@ -184,11 +185,13 @@ def _of_places(text: str, ground: Ground, number: int) -> Iterator[Contradiction
                 yield Contradiction(_REASONS["place"], f"{person.name}: {here}")
 
 
-def _of_names(called: str) -> Iterator[Contradiction]:
+def _of_names(called: str, state: State) -> Iterator[Contradiction]:
     """Yield whoever is said to be another known person."""
     found = _IS_OTHER.search(called)
     if found and found["one"] != found["other"]:
-        yield Contradiction(_REASONS["name"], f"{found['one']} ≠ {found['other']}")
+        names = {str(id): person.name for id, person in state.people.items()}
+        one, other = (names.get(found[which], found[which]) for which in ("one", "other"))
+        yield Contradiction(_REASONS["name"], f"{one} ≠ {other}")
 
 
 def _of_anchors(text: str, ground: Ground) -> Iterator[Contradiction]:

@@ -40,10 +40,6 @@ class Ground:
         called = plain(self.story.role) or (players.pop() if len(players) == 1 else "")
         return self.names.get(called, "")
 
-    def whose(self, name: str) -> str:
-        """Return the id of whoever is called *name*; '' for nobody."""
-        return self.names.get(plain(name), "")
-
 
 def whose(story: Story, state: State) -> Mapping[str, str]:
     """Return all names of people, as names are compared, and to which id each belongs."""

@@ -14,6 +14,9 @@ _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Capt|Prof)\.\s*\Z", re.IGNORECA
 _WAKES = re.compile(r"\b(?:wak(?:es?|ing)|woke|awak\w*|awoke)\b|醒", re.IGNORECASE)
 _SUPPOSE = re.compile(r"\W*(?:imagine|suppose|picture)\b|\W*(?:想象|设想|假设)", re.IGNORECASE)
 
+_LONGEST = 500
+"""Longer sentences show nothing: nobody could tell what in them belongs together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -50,8 +53,10 @@ def proofs(quote: str, lines: Iterable[WindowLine], names: Collection[str]) -> I
     for line in lines:
         pieces = _sentences(plainly_said(line.text, names))
         entire = squeezed(line.text)
-        for first, last in _places(wanted, pieces):
+        for first, last in dict.fromkeys(_places(wanted, pieces)):
             told = "".join(pieces[first:last])
+            if len(told) > _LONGEST:
+                continue
             behind = next(iter(pieces[last:]), "")
             whole = squeezed(told) in entire
             yield Proof(line, told.strip(), pieces[:first], behind, whole)

@@ -127,14 +127,17 @@ def _judged(text: str, proof: Proof, ground: Ground) -> Shown | Both:
     """Return what *proof* shows of *text*, or why it does not."""
     if proof.line.source != "narrator":
         return Shown(text, proof) if _is_like(text, proof.told, ground) else _WORDS["unshown"]
-    frame = proof.frame(ground.names)
-    for end in ends_of_clauses(proof.told):
+    words, frame = tokens(text, ground.names), proof.frame(ground.names)
+    mark = not_so(proof.told, ground.names)
+    is_shorter = is_shortening(words, told_tokens(proof.told, proof, ground))
+    for end in ends_of_clauses(proof.told) if is_shorter else ():
         front, behind = proof.told[:end], proof.told[end:]
-        if is_shortening(tokens(text, ground.names), told_tokens(front, proof, ground)):
-            mark = not_so(front, ground.names, behind) or frame
-            return NOT_SO[mark] if mark else Shown(text, proof)
-    mark = not_so(proof.told, ground.names) or frame
-    return NOT_SO[mark] if mark else _as_told(text, proof, ground)
+        if is_shortening(words, told_tokens(front, proof, ground)):
+            mark = not_so(front, ground.names, behind)
+            break
+    if mark or frame:
+        return NOT_SO[mark or frame]
+    return Shown(text, proof) if is_shorter else _as_told(text, proof, ground)
 
 
 def told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
@@ -185,11 +188,12 @@ def _owners(words: Iterable[Token]) -> frozenset[str]:
 def _is_like(text: str, told: str, ground: Ground) -> bool:
     """Tell whether *text* is of the same people and numbers as *told*, and of the same things."""
     words, there = (actively(tokens(one, ground.names)) for one in (text, told))
-    same = {word.value for word in there}
-    mine = telling(words)
-    is_about = _in_order(people(words), people(there)) and set(numbers(text)) <= set(numbers(told))
-    share = sum(word.value in same for word in mine) / max(1, len(mine))
-    return is_about and denies(words) == denies(there) and share > SHOWN
+    if not _in_order(people(words), people(there)) or denies(words) != denies(there):
+        return False
+    same = {word.value.rstrip("*") for word in there}
+    mine = [word.value.rstrip("*") for word in telling(words) if word.sort != "prep"]
+    share = sum(word in same for word in mine) / max(1, len(mine))
+    return _in_order([*numbers(text)], numbers(told)) and share > SHOWN
 
 
 def _in_order(some: Sequence[str], all_: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ from engine.memory.claims import claimed
 from engine.memory.claims_remembered import remembered_otherwise
 from engine.memory.ground import Ground
 from engine.model.value import Value
-from tests.support.remembered import ground, moment, tale, told
+from tests.support.remembered import MARA, ground, moment, tale, told
 
 
 def against(text: str, *memories: str) -> tuple[str, str]:
@@ -51,6 +51,9 @@ def test_nobody_dead_is_alive(text: str):
         "Mara has the brass key.",
         "玛拉拿着铜钥匙。",
         "Tom looked at the lamp.",
+        "Mara is dead tired.",
+        "玛拉死了这条心。",
+        "玛拉毒死了国王。",
         "Tomás is dead.",
     ],
 )
@@ -136,5 +139,77 @@ def test_another_thing_is_no_contradiction(text: str, memory: str):
     assert against(text, memory) == ("", "")
 
 
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Gold is 12 now.", "gold: 30"),
+        ("Gold is 30 now.", ""),
+        ("Tom paid 12 gold.", ""),
+        ("Mood is 12.", ""),
+        ("Mara has 7 HP.", "Mara HP: 20"),
+        ("Mara has 20 HP.", ""),
+        ("Mara has 7 SAN.", ""),
+        ("Mara loses 7 HP.", ""),
+        ("Tom has 7 HP.", ""),
+    ],
+)
+def test_numbers_of_the_play_are_as_they_stand(text: str, other: str):
+    base = moment()
+    people = {**base.people, MARA: replace(base.people[MARA], stats={"hp": 20.0})}
+    state = replace(base, people=people, vars={"gold": 30, "mood": "calm"})
+    assert first(replace(ground(()), state=state), text)[1] == other
+
+
+def test_what_the_rules_changed_was_once_otherwise():
+    lines = (told("Gold 12 → 30", 8, "settled"), told("Mara HP 7 → 20", 8, "settled"))
+    base = moment()
+    people = {**base.people, MARA: replace(base.people[MARA], stats={"hp": 20.0})}
+    state = replace(base, people=people, vars={"gold": 30})
+    for text in ("Gold is 12 now.", "Mara has 7 HP."):
+        assert first(replace(ground(lines), state=state), text) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "memory", "is_known"),
+    [
+        ("The chest is in the crypt.", "The chest is in the chapel.", True),
+        ("The chest is in the crypt.", "The chest is in the crypt of the abbey.", False),
+        ("The chest is in the crypt.", "The chest belongs to the abbey.", False),
+        ("The chest is in the crypt.", "The chest was sold in the crypt.", False),
+        ("Mara is in the crypt.", "Mara is in the chapel.", False),
+        ("The horse is called Ash.", "The horse is called Ember.", True),
+        ("宝箱在地窖里。", "宝箱在教堂里。", True),
+        ("The king is dead.", "The king is alive.", True),
+        ("The king is dead.", "The queen is alive.", False),
+    ],
+)
+def test_one_thing_is_in_one_place_and_has_one_name(text: str, memory: str, *, is_known: bool):
+    assert (against(text, memory) != ("", "")) == is_known
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Tom is really Mara.", "Tom ≠ Mara"),
+        ("汤姆其实是奥托。", ""),
+        ("Tom is really Otto.", "Tom ≠ otto"),
+        ("Mara is 玛拉.", ""),
+        ("Tom is not Mara.", ""),
+    ],
+)
+def test_nobody_is_somebody_else(text: str, other: str):
+    assert against(text)[1] == other
+
+
 def test_the_ground_knows_all_names():
     assert set(ground(()).names) >= {"mara", "玛拉", "eve", "otto", "faust"}
+
+
+def test_you_are_the_protagonist_or_the_only_player():
+    line = told("You wait.", 7)
+    ann, ben = (told("I wait.", 7, "player", name) for name in ("Ann", "Ben"))
+    assert ground((line, ann)).player_of(line) == "faust"
+    story = replace(tale(), role="")
+    assert Ground.of(story, moment(), (line, ann)).player_of(line) == "ann"
+    assert Ground.of(story, moment(), (line, ann, ben)).player_of(line) == ""
+    assert Ground.of(story, moment(), (line,)).player_of(line) == ""

@@ -1,6 +1,7 @@
 """Who did it, who lives, whose it is, where it is, how many there are, and who is who."""
 
-from tests.engine.memory.verify_row import Row, told_en, told_zh
+from engine.model.language import Language
+from tests.engine.memory.verify_row import Comes, Row, told_en, told_zh
 from tests.support.remembered import told
 
 WHO = (
@@ -168,4 +169,20 @@ NAME = (
     told_zh("name", "汤姆其实是玛拉。", "汤姆其实是玛拉。", "to the GM"),
 )
 
-KNOWN = (*WHO, *LIFE, *OWNER, *PLACE, *NUMBER, *NAME)
+
+def settled(said: str, text: str, comes: Comes, language: Language = "en") -> Row:
+    return Row("settled", (told(said, 7, "settled"),), text, comes, language=language)
+
+
+SETTLED = (
+    settled("🎒 brass key: Tom → Mara", "Tom gave Mara the brass key.", "kept"),
+    settled("🎒 brass key: Tom → Mara", "Mara gave Tom the brass key.", "dropped"),
+    settled("🎒 brass key: Tom → Mara", "Otto gave Mara the brass key.", "dropped"),
+    settled("📊 Mara HP 25 → 20 (-5)", "Mara's HP fell from 25 to 20.", "kept"),
+    settled("📊 Mara HP 25 → 20 (-5)", "Mara's HP rose from 20 to 25.", "dropped"),
+    settled("📊 Mara HP 25 → 20 (-5)", "Mara's HP did not fall.", "dropped"),
+    settled("🎒 铜钥匙：汤姆 → 玛拉", "汤姆把铜钥匙给了玛拉。", "kept", "zh"),
+    settled("🎒 铜钥匙：汤姆 → 玛拉", "玛拉把铜钥匙给了汤姆。", "dropped", "zh"),
+)
+
+KNOWN = (*SETTLED, *WHO, *LIFE, *OWNER, *PLACE, *NUMBER, *NAME)
