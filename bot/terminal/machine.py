@@ -17,6 +17,7 @@ from engine.history.sight import knows_owner, knows_person
 from engine.model.frame import ShownOffer, ShownRoll, Speech
 from engine.model.ids import Owner, PersonId
 from engine.model.people import AXES
+from engine.model.persona import TIES, Persona
 from engine.model.state import State
 from engine.model.value import is_hidden
 
@@ -139,7 +140,23 @@ def _person(state: State, id: PersonId, *, hidden: bool) -> dict[str, object]:
     }
     if not hidden:
         return shown
+    inside = {"inside": _inside(state.personas[id])} if id in state.personas else {}
     return shown | {
         "mood": {axis: getattr(person.mood, axis) for axis in AXES},
         "memories": [memory.text for memory in person.memories],
+        **inside,
+    }
+
+
+def _inside(persona: Persona) -> dict[str, object]:
+    """Return how it is with somebody: emotions and ties from 0 to 100, neutral at 50."""
+    return {
+        "emotions": dict(persona.emotions),
+        "ties": {
+            who: {axis: getattr(tie, axis) for axis in TIES} for who, tie in persona.ties.items()
+        },
+        "goals": {goal.text: goal.progress for goal in persona.goals.values()},
+        "beliefs": {belief.text: belief.confidence for belief in persona.beliefs.values()},
+        "strategy": persona.strategy,
+        "checked": {"passed": persona.control.passed, "failed": persona.control.failed},
     }

@@ -242,3 +242,28 @@ def test_equal_input_gives_equal_bytes_one_line_for_each(story, lines):
     once, again = played(story, lines), played(story, lines)
     assert once == again
     assert once.count("\n") == len(lines)
+
+
+FERRY = """
+title: Ferry
+opening: Rain.
+characters:
+  mara:
+    name: Mara
+    goals: [{text: get across, progress: 10}]
+    beliefs: [{text: it will flood, confidence: 0.6}]
+    emotions: {sadness: 80}
+"""
+
+
+def test_whoever_leads_reads_how_it_is_with_characters_inside(tmp_path: Path):
+    (tmp_path / "story.yaml").write_text(FERRY, encoding="utf-8")
+    [told] = objects(tmp_path / "story.yaml", "I wait.")
+    assert told["state"]["people"]["mara"]["inside"] == {
+        "emotions": {"sadness": 70},
+        "ties": {},
+        "goals": {"get across": 10},
+        "beliefs": {"it will flood": 0.6},
+        "strategy": "",
+        "checked": {"passed": 0, "failed": 0},
+    }
