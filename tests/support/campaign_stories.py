@@ -21,6 +21,7 @@ from engine.model.people_deeds import (
     StatStep,
     TakeItem,
 )
+from engine.model.persona import PARTS, Belief, Goal, Part, Policy, Sample, Tenet
 from engine.model.place_deeds import AddLore, AddToScene, AddToWorld, GenerateScene, RevealDocument
 from engine.model.places import DOOR_KINDS, ROOM_STATES, Door, Room
 from engine.model.rule import (
@@ -40,6 +41,8 @@ from engine.model.table_deeds import FireTrigger, OfferOption
 from engine.model.trigger import Gates, Mode, Trigger
 from engine.packs.campaign.people import stats_for
 from engine.packs.campaign.triggers import spawned_stats
+from engine.persona.beliefs import key_of
+from engine.persona.keys import tenet_key
 from engine.rules.language import write_trigger
 
 _T = TypeVar("_T")
@@ -73,6 +76,48 @@ USUAL = st.sampled_from(["hp", "san"])
 MAYBE = st.just("") | TEXTS
 
 
+def tenets_of(part: Part) -> st.SearchStrategy[tuple[Tenet, ...]]:
+    """Return tenets, some of which say more than their text."""
+    plain = LINES.map(lambda text: Tenet(tenet_key(part, text), text))
+    full = st.builds(
+        Tenet,
+        key=WORDS,
+        text=LINES,
+        words=st.lists(LINES, max_size=2).map(tuple),
+        evidence=st.just("") | WORDS.map(lambda word: f"said {word}"),
+        shown=st.sampled_from(["", "says", "does"]),
+        reviewed=st.booleans(),
+    )
+    return st.lists(plain | full, max_size=2).map(tuple)
+
+
+POLICIES = st.just(Policy()) | st.builds(
+    Policy,
+    **{part: tenets_of(part) for part in PARTS},
+    samples=st.lists(
+        st.builds(
+            Sample,
+            text=LINES,
+            scene=st.just("") | LINES,
+            intent=st.sampled_from(["", "ask"]),
+            feeling=st.sampled_from(["", "calm"]),
+            wrong=st.booleans(),
+        ),
+        max_size=2,
+    ).map(tuple),
+    version=st.integers(1, 3),
+)
+GOALS = st.builds(
+    lambda text, priority, progress: (Goal(key_of(text), text, priority, progress),),
+    *(LINES, st.integers(1, 5), st.integers(0, 100).map(float)),
+)
+BELIEFS = st.builds(
+    lambda text, confidence: (Belief(key_of(text), text, confidence),),
+    *(LINES, st.sampled_from([0.0, 0.5, 1.0])),
+)
+EMOTIONS_FELT = st.sampled_from([(), (("joy", 60.0), ("fear", 20.5))])
+
+
 def person(name: str, items: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStrategy[Character]:
     """Return somebody of that name, who has some *items*."""
     counts = st.lists(st.integers(1, 9), min_size=len(ITEMS), max_size=len(ITEMS))
@@ -91,6 +136,10 @@ def person(name: str, items: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStr
         breakpoint=st.none() | st.builds(Breakpoint, st.sampled_from(AXES), VALUES, MAYBE),
         memories=st.lists(LINES, max_size=3).map(tuple),
         room=st.sampled_from([None, RoomId("1"), RoomId("cellar")]),
+        policy=POLICIES,
+        goals=st.just(()) | GOALS,
+        beliefs=st.just(()) | BELIEFS,
+        emotions=EMOTIONS_FELT,
     )
 
 
@@ -261,4 +310,5 @@ STORIES = st.builds(
     effects=st.booleans(),
     options=st.sampled_from(["asked", "always"]),
     clock=st.sampled_from(["", "1890-05-01 12:00"]),
+    checking=st.sampled_from([None, "strict", "gate", "off"]),
 ).map(_whole)
