@@ -21,7 +21,6 @@ from engine.model.people_deeds import (
     StatStep,
     TakeItem,
 )
-from engine.model.persona import PARTS, Belief, Goal, Part, Policy, Sample, Tenet
 from engine.model.place_deeds import AddLore, AddToScene, AddToWorld, GenerateScene, RevealDocument
 from engine.model.places import DOOR_KINDS, ROOM_STATES, Door, Room
 from engine.model.rule import (
@@ -41,9 +40,8 @@ from engine.model.table_deeds import FireTrigger, OfferOption
 from engine.model.trigger import Gates, Mode, Trigger
 from engine.packs.campaign.people import stats_for
 from engine.packs.campaign.triggers import spawned_stats
-from engine.persona.beliefs import key_of
-from engine.persona.keys import tenet_key
 from engine.rules.language import write_trigger
+from tests.support.insides import BELIEFS, EMOTIONS_FELT, GOALS, POLICIES
 
 _T = TypeVar("_T")
 
@@ -74,48 +72,6 @@ SCENE = st.sampled_from(SCENES)
 MOVING = st.sampled_from(["+=", "-="])
 USUAL = st.sampled_from(["hp", "san"])
 MAYBE = st.just("") | TEXTS
-
-
-def tenets_of(part: Part) -> st.SearchStrategy[tuple[Tenet, ...]]:
-    """Return tenets, some of which say more than their text."""
-    plain = LINES.map(lambda text: Tenet(tenet_key(part, text), text))
-    full = st.builds(
-        Tenet,
-        key=WORDS,
-        text=LINES,
-        words=st.lists(LINES, max_size=2).map(tuple),
-        evidence=st.just("") | WORDS.map(lambda word: f"said {word}"),
-        shown=st.sampled_from(["", "says", "does"]),
-        reviewed=st.booleans(),
-    )
-    return st.lists(plain | full, max_size=2).map(tuple)
-
-
-POLICIES = st.just(Policy()) | st.builds(
-    Policy,
-    **{part: tenets_of(part) for part in PARTS},
-    samples=st.lists(
-        st.builds(
-            Sample,
-            text=LINES,
-            scene=st.just("") | LINES,
-            intent=st.sampled_from(["", "ask"]),
-            feeling=st.sampled_from(["", "calm"]),
-            wrong=st.booleans(),
-        ),
-        max_size=2,
-    ).map(tuple),
-    version=st.integers(1, 3),
-)
-GOALS = st.builds(
-    lambda text, priority, progress: (Goal(key_of(text), text, priority, progress),),
-    *(LINES, st.integers(1, 5), st.integers(0, 100).map(float)),
-)
-BELIEFS = st.builds(
-    lambda text, confidence: (Belief(key_of(text), text, confidence),),
-    *(LINES, st.sampled_from([0.0, 0.5, 1.0])),
-)
-EMOTIONS_FELT = st.sampled_from([(), (("joy", 60.0), ("fear", 20.5))])
 
 
 def person(name: str, items: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStrategy[Character]:

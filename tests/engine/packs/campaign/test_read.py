@@ -351,6 +351,9 @@ def test_doubtful_things_are_told_of_and_held_within_bounds(campaign, warning: s
     assert warning in found(read(campaign).warnings)
 
 
+INSIDE = "characters[0].moirai_policy"
+
+
 def inside(said: object) -> dict[str, object]:
     """Return a campaign in which that is *said* of who somebody is."""
     return {"characters": [{"name": "a", "moirai_policy": said}]}
@@ -397,11 +400,11 @@ JOYFUL = {"breakpoint": {"trigger_field": "joy"}}
         ),
         ({"moirai": 3}, "WRONG_TYPE moirai"),
         (inside(3), "WRONG_TYPE characters[0].moirai_policy"),
-        (inside({"facts": [{"key": "k"}]}), "MISSING characters[0].moirai_policy.facts[0].text"),
-        (inside({"moods": 1}), "UNKNOWN_FIELD characters[0].moirai_policy.moods"),
-        (inside({"facts": ["x"] * 25}), "TOO_LONG characters[0].moirai_policy.facts"),
-        (inside({"emotions": {"joy": 1e9}}), "OUT_OF_RANGE characters[0].moirai_policy.emotions.joy"),
-        (inside({"never": [{"text": "a", "shown": 1}]}), "WRONG_TYPE characters[0].moirai_policy.never[0].shown"),
+        (inside({"facts": [{"key": "k"}]}), f"MISSING {INSIDE}.facts[0].text"),
+        (inside({"moods": 1}), f"UNKNOWN_FIELD {INSIDE}.moods"),
+        (inside({"facts": ["x"] * 25}), f"TOO_LONG {INSIDE}.facts"),
+        (inside({"emotions": {"joy": 1e9}}), f"OUT_OF_RANGE {INSIDE}.emotions.joy"),
+        (inside({"never": [{"text": "a", "shown": 1}]}), f"WRONG_TYPE {INSIDE}.never[0].shown"),
     ],
 )  # fmt: skip
 def test_what_is_malformed_is_an_error_at_its_path(campaign, error: str):
