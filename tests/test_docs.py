@@ -31,6 +31,7 @@ PAIRS = [
     (Document("docs/authoring.md"), Document("docs/authoring.zh.md")),
     (Document("docs/hosting.md"), Document("docs/hosting.zh.md")),
     (Document("docs/memory.md"), Document("docs/memory.zh.md")),
+    (Document("docs/evaluation.md"), Document("docs/evaluation.zh.md")),
 ]
 READMES = PAIRS[0]
 HOSTING: list[tuple[Document, Language]] = [(PAIRS[2][0], "en"), (PAIRS[2][1], "zh")]
@@ -46,6 +47,7 @@ FENCES = {
         "text meph-rules",
         "text play",
         "text triggers",
+        "text probes",
     ),
 }
 OTHER_PROGRAMS = {"llama-server", "ollama", "printf", "sqlite3"}

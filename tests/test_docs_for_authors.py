@@ -29,6 +29,7 @@ from engine.packs.meph.faults import WARNINGS
 from engine.packs.meph.titles import TITLES
 from engine.packs.native.form import FORMS
 from engine.packs.native.keys import CHINESE
+from engine.packs.native.words import ACTS, FEELINGS, INTENTS, STAGES
 from engine.packs.source import findings, load_source, read_source
 from engine.ports import ignore
 from engine.rules.dice import MAX_DICE, MAX_SIDES, MAX_THROWS, roll
@@ -72,6 +73,11 @@ KINDS = {
     "查找": "lookup",
     "文档": "document",
     "秘密": "secret",
+    "信条": "tenet",
+    "样例": "sample",
+    "目标": "goal",
+    "信念": "belief",
+    "情感": "emotions",
 }
 
 each_readme = pytest.mark.parametrize("document", READMES, ids=lambda document: document.path)
@@ -219,6 +225,20 @@ def owners(key: str) -> set[str]:
     return {
         form.__name__.removesuffix("Form").lower() for form in FORMS if key in form.model_fields
     }
+
+
+@each_guide
+def test_the_words_for_lines_are_those_of_the_form(document):
+    rows = {code(row[0]): row[1] for row in document.table("tags")}
+    spellings = {"intent": INTENTS, "feeling": FEELINGS, "stage": STAGES, "act": ACTS}
+
+    assert len(rows) == len(spellings)
+    for key, words in spellings.items():
+        told = rows.get(key) or rows[CHINESE[key]]
+        pairs = [re.split(r"`? ", one.strip("`")) for one in re.split(r"[、,] ?", told)]
+        assert {frozenset(pair) for pair in pairs} == {
+            frozenset((english, chinese[0])) for english, chinese in words.items()
+        }
 
 
 @each_guide

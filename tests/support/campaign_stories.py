@@ -41,6 +41,7 @@ from engine.model.trigger import Gates, Mode, Trigger
 from engine.packs.campaign.people import stats_for
 from engine.packs.campaign.triggers import spawned_stats
 from engine.rules.language import write_trigger
+from tests.support.insides import BELIEFS, EMOTIONS_FELT, GOALS, POLICIES
 
 _T = TypeVar("_T")
 
@@ -91,6 +92,10 @@ def person(name: str, items: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStr
         breakpoint=st.none() | st.builds(Breakpoint, st.sampled_from(AXES), VALUES, MAYBE),
         memories=st.lists(LINES, max_size=3).map(tuple),
         room=st.sampled_from([None, RoomId("1"), RoomId("cellar")]),
+        policy=POLICIES,
+        goals=st.just(()) | GOALS,
+        beliefs=st.just(()) | BELIEFS,
+        emotions=EMOTIONS_FELT,
     )
 
 
@@ -261,4 +266,5 @@ STORIES = st.builds(
     effects=st.booleans(),
     options=st.sampled_from(["asked", "always"]),
     clock=st.sampled_from(["", "1890-05-01 12:00"]),
+    checking=st.sampled_from([None, "strict", "gate", "off"]),
 ).map(_whole)

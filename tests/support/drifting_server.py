@@ -22,7 +22,7 @@ class Keeper(ThreadingHTTPServer):
     """Slips in every answer that is no rewrite; *most* is how often it answers at all."""
 
     def __init__(self, most: int = 10**6) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
+        super().__init__(("127.0.0.1", 0), _Answering)
         self.most = most
         self.asked: list[dict[str, Any]] = []
 
@@ -32,7 +32,7 @@ class Keeper(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/v1"
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Answering(BaseHTTPRequestHandler):
     server: Keeper
 
     def do_POST(self) -> None:

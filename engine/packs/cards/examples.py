@@ -44,11 +44,11 @@ def examples_in(description: str) -> str:
 
 def samples_of(examples: str, name: str) -> tuple[Sample, ...]:
     """Return what *name* says in *examples*, each with what was said before it."""
-    found = {
-        said.text: Sample(said.text, context=said.before[-_LONGEST_CONTEXT:].replace(USER, ""))
-        for said in _said(examples)
-        if said.who == name and USER not in said.text and len(said.text) <= _LONGEST
-    }
+    found: dict[str, Sample] = {}
+    for said in _said(examples):
+        if said.who == name and USER not in said.text and len(said.text) <= _LONGEST:
+            before = "" if USER in said.before else said.before[-_LONGEST_CONTEXT:]
+            found.setdefault(said.text, Sample(said.text, context=before))
     return tuple(found.values())[:MOST_SAMPLES]
 
 

@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.evaluation import command
 from bot.evaluation.run import Evaluation
+from bot.evaluation.start import STOPPED
 from tests.support.drifting_server import keeper_at_work
 from tests.support.tables import lamp
 
@@ -116,7 +116,7 @@ def test_whoever_presses_ctrl_c_has_a_report_of_what_was_played(
     monkeypatch.setattr(Evaluation, "play", stopped)
     monkeypatch.setenv("MOIRAI_LLM_URL", "http://127.0.0.1:9/v1")
     done = evaluate(tower, "--groups", "A", "--out", "here")
-    assert done.exit_code == command.STOPPED
+    assert done.exit_code == STOPPED
     assert "start the same command again" in done.stderr
     assert Path("here/report.md").exists()
 

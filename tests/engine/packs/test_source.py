@@ -10,6 +10,7 @@ from engine.model.story import StorySource
 from engine.packs.native import MAIN_FILE
 from engine.packs.source import digest_of, findings, load_source, read_source
 from engine.packs.text import MAX_FILE_BYTES
+from engine.persona.policies import checking_of
 
 SHIPPED = sorted(
     path for path in (Path(__file__).parents[3] / "stories").iterdir() if path.is_dir()
@@ -251,3 +252,27 @@ def test_findings_of_a_meph_story_hold_the_formats_own_warnings():
 @pytest.mark.parametrize("story", SHIPPED, ids=lambda path: path.name)
 def test_stories_that_ship_are_without_findings(story: Path):
     assert findings(read_source(story)) == ()
+
+
+def test_a_story_says_who_its_characters_are_in_every_format(tmp_path: Path):
+    native = pack(tmp_path / "n", story_yaml="title: a\ncharacters: {m: {description: A smith.}}")
+    person = '{"name": "m", "role": "PC", "personality": "A smith."}'
+    campaign = pack(tmp_path / "c", campaign_json=f'{{"characters": [{person}]}}')
+    card = tmp_path / "m.json"
+    card.write_text(
+        '{"name": "m", "description": "A smith.", "first_mes": "Hm."}', encoding="utf-8"
+    )
+    for path in (native, campaign, card):
+        [made] = load_source(read_source(path)).characters
+        assert [one.text for one in made.policy.facts] == ["A smith."], path
+
+
+def test_what_is_read_out_of_a_story_is_no_more_doubtful_than_before(tmp_path: Path):
+    folder = pack(tmp_path / "n", story_yaml="title: a\ncharacters: {m: {description: A smith.}}")
+    assert findings(read_source(folder)) == ()
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_nothing_that_ships_is_checked_for_what_was_read_out_of_it(path: Path):
+    story = load_source(read_source(path))
+    assert checking_of(story) == "off" or any(one.policy.never for one in story.characters)

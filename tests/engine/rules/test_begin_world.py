@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from engine.model.events import Event
-from engine.model.ids import Owner, PersonId, RoomId, SceneId, room_owner
+from engine.model.ids import Digest, Owner, PersonId, RoomId, SceneId, room_owner
 from engine.model.people import Mood, Person, Presence, Recollection
 from engine.model.people_events import PersonEntered
+from engine.model.persona import Belief, Emotion, Goal, Persona
+from engine.model.persona_events import BeliefPut, EmotionSet, GoalPut
 from engine.model.place_events import DoorPut, PartyMoved, RoomAdded
 from engine.model.places import Door, Room
 from engine.model.state import State
@@ -168,3 +170,45 @@ def test_a_scene_of_the_story_without_choices_offers_nothing():
     without = replace(with_one, scenes={scene.id: replace(scene, choices=())})
     assert "offered" in kinds(begin(with_one))
     assert "offered" not in kinds(begin(without))
+
+
+FIND, ALIVE = Goal("g", "Find the keeper.", 5, 10.0), Belief("b", "He is alive.", 0.9)
+
+
+def moved(story: Story) -> Story:
+    """Return *story* with something that Mara wants, believes and feels."""
+    mara, *others = story.characters
+    emotions: tuple[tuple[Emotion, float], ...] = (("joy", 50.0), ("fear", 70.0))
+    mara = replace(mara, goals=(FIND,), beliefs=(ALIVE,), emotions=emotions)
+    return replace(story, characters=(mara, *others))
+
+
+def test_people_enter_with_what_they_want_believe_and_feel():
+    state = begun(moved(MILL))
+    assert state.personas == {
+        "mara": Persona(goals={"g": FIND}, beliefs={"b": ALIVE}, emotions={"fear": 70.0})
+    }
+
+
+def test_where_no_author_says_how_it_is_with_people_nothing_more_happens():
+    inside = (GoalPut, BeliefPut, EmotionSet)
+    plain = begin(MILL)
+    assert not any(isinstance(event, inside) for event in plain)
+    assert tuple(event for event in begin(moved(MILL)) if not isinstance(event, inside)) == plain
+
+
+def test_whoever_an_author_adds_later_enters_with_it_as_well():
+    before = begun(replace(MILL, characters=MILL.characters[1:]))
+    events = adoption(moved(replace(MILL, digest=Digest("e"))), before)
+    who = PersonId("mara")
+    assert [event for event in events if isinstance(event, GoalPut | BeliefPut | EmotionSet)] == [
+        GoalPut(who, "g", FIND),
+        BeliefPut(who, "b", ALIVE),
+        EmotionSet(who, "fear", 70.0),
+    ]
+
+
+def test_whoever_is_there_already_stays_as_they_are_inside():
+    assert begun(MILL).personas == {}
+    events = adoption(moved(replace(MILL, digest=Digest("e"))), begun(MILL))
+    assert not any(isinstance(event, GoalPut) for event in events)

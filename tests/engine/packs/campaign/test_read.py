@@ -351,6 +351,14 @@ def test_doubtful_things_are_told_of_and_held_within_bounds(campaign, warning: s
     assert warning in found(read(campaign).warnings)
 
 
+INSIDE = "characters[0].moirai_policy"
+
+
+def inside(said: object) -> dict[str, object]:
+    """Return a campaign in which that is *said* of who somebody is."""
+    return {"characters": [{"name": "a", "moirai_policy": said}]}
+
+
 JOYFUL = {"breakpoint": {"trigger_field": "joy"}}
 
 
@@ -391,6 +399,12 @@ JOYFUL = {"breakpoint": {"trigger_field": "joy"}}
             "UNKNOWN_AXIS world_entities[0].state_desc.breakpoint.trigger_field",
         ),
         ({"moirai": 3}, "WRONG_TYPE moirai"),
+        (inside(3), "WRONG_TYPE characters[0].moirai_policy"),
+        (inside({"facts": [{"key": "k"}]}), f"MISSING {INSIDE}.facts[0].text"),
+        (inside({"moods": 1}), f"UNKNOWN_FIELD {INSIDE}.moods"),
+        (inside({"facts": ["x"] * 25}), f"TOO_LONG {INSIDE}.facts"),
+        (inside({"emotions": {"joy": 1e9}}), f"OUT_OF_RANGE {INSIDE}.emotions.joy"),
+        (inside({"never": [{"text": "a", "shown": 1}]}), f"WRONG_TYPE {INSIDE}.never[0].shown"),
     ],
 )  # fmt: skip
 def test_what_is_malformed_is_an_error_at_its_path(campaign, error: str):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.model.atoms import HasFired, HasItem, MoodIs, StatIs
-from engine.model.ids import RoomId, SceneId, UserId, room_owner
+from engine.model.ids import PersonId, RoomId, SceneId, UserId, room_owner
 from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.people import Recollection
@@ -24,6 +24,8 @@ from engine.model.people_deeds import (
     TakeItem,
 )
 from engine.model.people_events import ItemGained, ItemLost, PersonRemembered, PresencePut
+from engine.model.persona import Policy, Sample, Tenet
+from engine.model.persona_events import EmotionSet, GoalPut, TenetPut
 from engine.model.place_deeds import AddLore, AddToScene, AddToWorld, GenerateScene, RevealDocument
 from engine.model.place_events import (
     DocumentRevealed,
@@ -47,6 +49,8 @@ from engine.model.table_events import (
 )
 from engine.model.trigger import Gates, Trigger
 from engine.packs.campaign import CampaignFolder, folder_name, read_campaign, write_campaign
+from engine.packs.native.fields import LINE_LENGTH
+from engine.persona.deriving import with_policies
 from engine.rules.begin import begin
 from engine.rules.evolve import replay
 from tests.support.campaign_stories import STORIES
@@ -403,3 +407,80 @@ def test_what_a_story_no_longer_has_is_left_out():
     fewer = replace(MILL, scenes={scene.id: scene}, triggers=())
     folder = write_campaign(fewer, played(ExitAdded(SceneId("noon"), "On", SceneId("night"))))
     assert back(folder).scenes[scene.id].choices == ()
+
+
+MARA = native("""
+title: a
+characters:
+  mara:
+    facts: [She is 15., {text: She limps., key: limp, reviewed: no, evidence: She limped in.}]
+    never: [{text: She begs., words: [please]}]
+    samples: [Aye., {text: No., intent: refuse}]
+    goals: [Find him., {text: Sleep., progress: 10}]
+    beliefs: [He is alive.]
+    emotions: {fear: 70}
+    version: 2
+""")
+
+
+def written(story: Story, state: State | None = None) -> object:
+    """Return what a campaign says of who the first character is."""
+    files = write_campaign(story, state).files
+    return json.loads(files["campaign.json"])["characters"][0].get("moirai_policy")
+
+
+def test_who_people_are_is_written_in_the_words_of_a_pack():
+    assert written(MARA) == {
+        "facts": [
+            "She is 15.",
+            {
+                "text": "She limps.",
+                "key": "limp",
+                "evidence": "She limped in.",
+                "reviewed": False,
+            },
+        ],
+        "never": [{"text": "She begs.", "words": ["please"]}],
+        "samples": ["Aye.", {"text": "No.", "intent": "refuse"}],
+        "goals": ["Find him.", {"text": "Sleep.", "progress": 10.0}],
+        "beliefs": ["He is alive."],
+        "version": 2,
+        "emotions": {"fear": 70.0},
+    }
+
+
+def test_nothing_is_written_of_people_of_whom_nothing_is_known():
+    assert written(native("title: a\ncharacters: {mara: {description: Quick.}}")) is None
+
+
+def test_what_a_description_says_is_not_written_twice():
+    story = with_policies(native("title: a\ncharacters: {mara: {description: Quick.}}"))
+    assert story.characters[0].policy.facts
+    assert written(story) is None
+
+
+def test_a_branch_is_written_with_how_it_is_with_people_by_then():
+    who, grown = PersonId("mara"), Tenet("grown", "She owes nobody.")
+    [find, _] = MARA.characters[0].goals
+    events = (
+        GoalPut(who, find.key, replace(find, progress=60.0)),
+        EmotionSet(who, "fear", 50.0),
+        EmotionSet(who, "joy", 80.0),
+        TenetPut(who, "values", grown),
+        TenetPut(who, "never", replace(MARA.characters[0].policy.never[0], off=True)),
+    )
+    state = replay(State(), (*begin(MARA), *events))
+    [made] = back(write_campaign(MARA, state)).characters
+    assert made.goals[0].progress == 60.0
+    assert made.emotions == (("joy", 80.0),)
+    assert made.policy.values == (grown,)
+    assert made.policy.never == ()
+    assert made.beliefs == MARA.characters[0].beliefs
+
+
+def test_what_is_too_long_or_too_much_of_people_is_told_of():
+    mara = MARA.characters[0]
+    samples = (Sample("x" * (LINE_LENGTH + 1)), Sample("Aye."))
+    story = replace(MARA, characters=(replace(mara, policy=Policy(samples=samples)),))
+    assert "what is too long, or too much, of who people are: mara" in unsaid(story)
+    assert back(write_campaign(story)).characters[0].policy.samples == (Sample("Aye."),)

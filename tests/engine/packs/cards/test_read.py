@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import StoryError
+from engine.model.persona import Policy, Sample
 from engine.model.state import State
 from engine.narration.prompt import narration
 from engine.packs.cards import read_card, world_named
 from engine.packs.cards.limits import MOST_DEPTH, MOST_GREETINGS, MOST_TEXT_BYTES
 from engine.packs.cards.read import Card
+from engine.persona.deriving import with_policies
 from engine.rules.begin import Entrance, begin
 from tests.support.cards import DIGEST, V1, codes, plain, read, said_to_be, v2, v3
 
@@ -64,6 +66,37 @@ def test_how_it_is_told_comes_from_the_author_and_from_the_examples():
     assert story.style.startswith("Be terse.\n\nStay kind.\n\nIt rains.\n\nHow Mara speaks")
     assert "Somebody: Hot?\nMara: Always." in story.style
     assert story.characters[0].lines == ("Always.", "Hm.")
+
+
+def test_examples_are_samples_with_what_was_said_before():
+    talk = "<START>\n{{user}}: Hot?\n{{char}}: Always.\n{{char}}: Always.\n<start>\n{{char}}: Hm."
+    long = f"\n{{{{user}}}}: {'y' * 500}\n{{{{char}}}}: Out.\n{{{{char}}}}: {'x' * 2001}"
+    assert read(v2(mes_example=talk + long)).story.characters[0].policy == Policy(
+        samples=(
+            Sample("Always.", context="Hot?"),
+            Sample("Hm."),
+            Sample("Out.", context="y" * 400),
+        )
+    )
+
+
+def test_examples_in_the_description_are_samples_and_nothing_that_is_so():
+    card = v2(
+        description="A smith.\n<START>\n{{user}}: Name?\n{{char}}: Mara, {{user}}.\n{{char}}: No."
+    )
+    story = with_policies(read(card).story)
+    policy = story.characters[0].policy
+    assert policy.samples == (Sample("No."),)
+    assert [one.text for one in policy.facts] == ["A smith."]
+    assert [one.text for one in policy.values] == ["gruff"]
+
+
+def test_what_a_card_forbids_its_narrator_is_no_boundary_of_its_character():
+    card = v2(
+        system_prompt="{{char}} must never leave the forge.", description="Never speak for me."
+    )
+    policy = with_policies(read(card).story).characters[0].policy
+    assert (policy.never, policy.always, policy.facts) == ((), (), ())
 
 
 def test_what_is_for_people_alone_is_in_no_prompt():
