@@ -33,7 +33,7 @@ from engine.store.store import open_store
 from engine.timelines import Timelines
 from engine.world import Memory, World
 
-PASSAGES, BEFORE, CHUNKS = 10_000, 20, 400
+PASSAGES, BEFORE, CHUNKS = 10_000, 10, 400
 TELLS_S, TURNS, ROUNDS = 0.5, 1_000, 3
 
 _ENDPOINT = Endpoint(name="bench", url="http://bench/v1", model="model")
@@ -56,8 +56,8 @@ def _turns() -> Row:
         plays = [_playing(runner, one, said) for one in tables]
         for play in plays:
             play()
-        own, bare = times(*plays, rounds=15)
-        work, rest = times(*plays, rounds=15, timer=time.process_time)
+        own, bare = times(*plays, rounds=9)
+        work, rest = times(*plays, rounds=9, timer=time.process_time)
         runner.run(stack.aclose())
     note = f"{shown(own)}, bare {shown(bare)}; the engine alone {shown(work)}, {shown(rest)} (CPU)"
     name = f"whole turn, recalls {PASSAGES:,} passages: does not"
