@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 import bench
 from bench.row import Row
 
-FRAME = frozenset({"__main__", "facts", "measure", "row", "table"})
+FRAME = frozenset({"__main__", "facts", "long_play", "measure", "row", "table"})
 
 
 def topics() -> list[str]:

@@ -10,7 +10,7 @@ from discord.utils import escape_markdown
 
 from cogs import knowledge_texts as texts
 from cogs.answers import answering, check_permissions, key_of, played
-from cogs.attached import downloaded
+from cogs.attached import downloaded, name_of
 from cogs.here import Here, here, offered, seen
 from cogs.leading import QUIET, decree, leading, led, led_names
 from cogs.localised import both, options
@@ -118,7 +118,9 @@ class KnowledgeCog(commands.Cog):
             if not hidden:
                 check_permissions(interaction)
             words = await self._written(text, file)
-            called = title or ("" if file is None else PurePath(file.filename).stem)
+            called = title or (
+                "" if file is None else PurePath(name_of(file.filename, file.title)).stem
+            )
             action = AddDocument(at.user, called, Words(words), hidden)
             says = texts.ADDED_HIDDEN if hidden else texts.ADDED
             await self._enact(at, action, says, called)

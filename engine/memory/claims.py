@@ -18,11 +18,12 @@ from engine.model.ids import Owner
 from engine.model.language import Both
 from engine.model.people import Person
 from engine.model.state import State
+from engine.model.story import Character
 from engine.model.value import shown
 
 _DEADLY = "[杀毒害刺打勒咬砍掐处射]"
 DEAD = (
-    r"\b(?:is|was|are|lies|lay|fell)\s+(?:dead(?! (?:tired|sure|set|drunk))|killed|slain|murdered)\b"
+    r"\b(?:is|was|are|lies|lay|fell)\s+(?:dead(?! (?:tired|sure|set))|killed|slain|murdered)\b"
     r"|\b(?:died|dies|perish(?:es|ed)?)\b"
     rf"|(?<!{_DEADLY})死(?:了(?![心这那])|去)|死亡|身亡|已死|丧命|丧生|阵亡|去世|遇害"
     rf"|被(?:⟨[^⟩]*⟩|\w){{0,6}}?(?:杀|{_DEADLY}死)"
@@ -130,7 +131,7 @@ def claimed(text: str, ground: Ground, number: int) -> Iterator[Contradiction]:
         yield from _of_lives(called, ground.state)
         yield from _of_things(text, ground, number)
         yield from _of_places(text, ground, number)
-        yield from _of_names(called, ground.state)
+        yield from _of_names(called, ground)
     yield from _of_anchors(text, ground)
     yield from _of_numbers(text, ground, number)
     turn = [line for line in ground.lines if line.number == number]
@@ -185,11 +186,15 @@ def _of_places(text: str, ground: Ground, number: int) -> Iterator[Contradiction
                 yield Contradiction(_REASONS["place"], f"{person.name}: {here}")
 
 
-def _of_names(called: str, state: State) -> Iterator[Contradiction]:
+def _of_names(called: str, ground: Ground) -> Iterator[Contradiction]:
     """Yield whoever is said to be another known person."""
     found = _IS_OTHER.search(called)
     if found and found["one"] != found["other"]:
-        names = {str(id): person.name for id, person in state.people.items()}
+        everybody: tuple[Person | Character, ...] = (
+            *ground.story.characters,
+            *ground.state.people.values(),
+        )
+        names = {str(one.id): one.name for one in everybody}
         one, other = (names.get(found[which], found[which]) for which in ("one", "other"))
         yield Contradiction(_REASONS["name"], f"{one} ≠ {other}")
 

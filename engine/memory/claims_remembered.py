@@ -71,7 +71,8 @@ def _is_elsewhere(text: str, known: str, ground: Ground) -> bool:
 
     Where people are changes from turn to turn, and the state knows.
     """
-    new, old = _FIXED.search(text), _FIXED.search(known)
+    new = _FIXED.search(text)
+    old = _FIXED.search(known) if new else None
     if new is None or old is None or new.lastgroup != old.lastgroup:
         return False
     parts = (text[: new.start()], known[: old.start()], text[new.end() :], known[old.end() :])

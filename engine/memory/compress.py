@@ -1,6 +1,6 @@
 """Many memories come together in few: which of them, and what may stand for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from engine.memory.phrasing import ends_of_clauses
@@ -21,6 +21,10 @@ NEWEST = 5
 
 FEWEST, MOST_LINES = 3, 5
 """How many memories stand for those that come together; one for two is enough."""
+
+
+PATIENCE = 40
+"""How many memories wait for a summary that can stand for them, before they do without."""
 
 
 def folding(memories: Sequence[Memory]) -> tuple[Memory, ...]:
@@ -44,18 +48,32 @@ def folded(
 ) -> MemoriesFolded | None:
     """Return that *sources* come together in *summary*; None where that cannot stand for them.
 
-    It may say nothing that they do not say. *names* say whose each name of somebody is.
+    It may say nothing that they do not say. Where no summary ever could, and there are very many,
+    the weightiest of them stand for all; the archive has the others. *names* say whose each name
+    of somebody is.
     """
     told = [tokens(one.text, names) for one in sources]
     lines = [trimmed(line.lstrip("-*• "), language) for line in summary.lines]
-    fit = tuple(dict.fromkeys(line for line in lines if _stands_for(line, told, names)))
     most = min(MOST_LINES, len(sources) - 1)
-    if not min(FEWEST, most) <= len(fit) <= most:
+    fit = tuple(dict.fromkeys(line for line in lines if _stands_for(line, told, names)))
+    is_enough = min(FEWEST, most) <= len(fit) <= most
+    if not is_enough and len(sources) < PATIENCE:
         return None
     heaviest = max(one.weight for one in sources)
     weight = min(heaviest, WEIGHTY - 1)
-    into = tuple(Memory(line, weight, "", _turns(sources), _witnesses(sources)) for line in fit)
+    into = tuple(
+        Memory(line, weight, "", _turns(sources), _witnesses(sources)) for line in fit[:most]
+    )
+    if not is_enough:
+        into = (*into, *_weightiest(sources, set(fit), most - len(into)))
     return MemoriesFolded(tuple(one.text for one in sources), into)
+
+
+def _weightiest(sources: Sequence[Memory], told: Collection[str], most: int) -> tuple[Memory, ...]:
+    """Return the weightiest of *sources*, of two alike the newer, in the order of all."""
+    untold = [(at, one) for at, one in enumerate(sources) if one.text not in told]
+    best = sorted(untold, key=lambda pair: (-pair[1].weight, -pair[0]))[:most]
+    return tuple(one for _, one in sorted(best, key=lambda pair: pair[0]))
 
 
 def _stands_for(line: str, told: Sequence[Sequence[Token]], names: Mapping[str, str]) -> bool:

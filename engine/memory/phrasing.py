@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 
 from engine.memory.mentions import pattern_of
 from engine.model.language import Both
@@ -176,6 +177,7 @@ def _plain(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+@lru_cache(maxsize=1024)
 def squeezed(text: str) -> str:
     """Return *text* as texts are compared: letters and digits alone, without case and width."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))

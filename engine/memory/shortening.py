@@ -35,7 +35,8 @@ def is_shortening(text: Words, told: Words) -> bool:
 def _clauses(told: Words) -> Iterator[Words]:
     """Yield *told* from the beginning of each clause on.
 
-    One that names nobody may go on telling of whoever the last one began with.
+    One right behind a clause that begins with a name may go on telling of the same person; further
+    on it may be of somebody who came in between.
     """
     starts = [0, *(at + 1 for at, token in enumerate(told) if token.sort == "break")]
     subject: Words = ()
@@ -43,13 +44,14 @@ def _clauses(told: Words) -> Iterator[Words]:
         rest = told[start:]
         yield rest
         first = next((at for at, one in enumerate(rest) if one.sort != "adverb"), 0)
-        sort = rest[first].sort if rest else "break"
-        if sort == "name":
-            subject = rest[first : first + 1]
-        elif subject and sort in ("word", "sign"):
+        begins = rest[first : first + 1]
+        sort = begins[0].sort if begins else "break"
+        if subject and sort in ("word", "sign"):
             yield (*subject, *rest)
-        elif subject and rest[first : first + 1] in _SHE and len(people(told[:start])) == 1:
+        elif subject and begins in _SHE and len(people(told[:start])) == 1:
             yield (*subject, *rest[first + 1 :])
+        if sort != "break":
+            subject = begins if sort == "name" else ()
 
 
 _SHE = [(Token("person", word),) for word in ("he", "she", "他", "她")]

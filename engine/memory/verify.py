@@ -129,10 +129,10 @@ def _judged(text: str, proof: Proof, ground: Ground) -> Shown | Both:
         return Shown(text, proof) if _is_like(text, proof.told, ground) else _WORDS["unshown"]
     words, frame = tokens(text, ground.names), proof.frame(ground.names)
     mark = not_so(proof.told, ground.names)
-    is_shorter = is_shortening(words, told_tokens(proof.told, proof, ground))
+    is_shorter = is_shortening(words, _told_tokens(proof.told, proof, ground))
     for end in ends_of_clauses(proof.told) if is_shorter else ():
         front, behind = proof.told[:end], proof.told[end:]
-        if is_shortening(words, told_tokens(front, proof, ground)):
+        if is_shortening(words, _told_tokens(front, proof, ground)):
             mark = not_so(front, ground.names, behind)
             break
     if mark or frame:
@@ -140,11 +140,11 @@ def _judged(text: str, proof: Proof, ground: Ground) -> Shown | Both:
     return Shown(text, proof) if is_shorter else _as_told(text, proof, ground)
 
 
-def told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
+def _told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
     """Return the words of *told*, with names for "you", and for "she" where that can be but one."""
     player = ground.player_of(proof.line)
-    named = (people(tokens(one, ground.names)) for one in reversed(proof.before))
-    last = next((names for names in named if names), ())
+    last = telling(tokens("".join(proof.before[-1:]), ground.names))
+    one = people(last) if last and last[0].sort == "name" else ()
     found: list[Token] = []
     for token in tokens(told, ground.names):
         is_first = not telling(found)
@@ -152,7 +152,7 @@ def told_tokens(told: str, proof: Proof, ground: Ground) -> tuple[Token, ...]:
         if token.sort == "person" and token.value in ("you", "你"):
             who = player
         elif token.sort == "person" and token.value in ("he", "she", "他", "她"):
-            who = last[0] if is_first and len(last) == 1 else ""
+            who = one[0] if is_first and len(one) == 1 else ""
         found.append(Token("name", who) if who else token)
     return tuple(found)
 

@@ -37,10 +37,10 @@ _EXTRACT = Both(
 )
 _FOLD = Both(
     "Put these memories together in 3 to {most} lines of at most 12 words each. Keep what changed "
-    "people, things and places; join what belongs together; add nothing, and change no name and "
-    "no number.",
+    "people, things and places, in their own words, only shortened; add nothing, and change no "
+    "name and no number.",
     "请把这些记忆归并为 3 到 {most} 条，每条不超过 20 字。保留改变了人物、物品和地点的内容，"
-    "相近的合并，不添加任何内容，不改动任何名字和数字。",
+    "用原话，只作删减，不添加任何内容，不改动任何名字和数字。",
 )
 _KNOWN = Both("Remembered already", "已经记得")
 _PROTOCOL = Both("Protocol", "记录")

@@ -181,9 +181,9 @@ class Nearness:
 
 def _first(alike: Floats, limit: int) -> Sequence[int]:
     """Return the places of the *limit* greatest of *alike*, equals in order, -inf never."""
-    there = np.flatnonzero(alike > -np.inf)
-    if len(there) > limit:
-        least = np.partition(alike[there], len(there) - limit)[len(there) - limit]
-        there = there[alike[there] >= least]
+    least = np.finfo(np.float32).min
+    if len(alike) > limit:
+        least = max(least, np.partition(alike, len(alike) - limit)[len(alike) - limit])
+    there = np.flatnonzero(alike >= least)
     places: Sequence[int] = there[np.argsort(-alike[there], kind="stable")][:limit].tolist()
     return places

@@ -192,7 +192,7 @@ def test_one_thing_is_in_one_place_and_has_one_name(text: str, memory: str, *, i
     [
         ("Tom is really Mara.", "Tom ≠ Mara"),
         ("汤姆其实是奥托。", ""),
-        ("Tom is really Otto.", "Tom ≠ otto"),
+        ("Tom is really Otto.", "Tom ≠ Otto"),
         ("Mara is 玛拉.", ""),
         ("Tom is not Mara.", ""),
     ],

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.memory.compress import MOST, NEWEST, folded, folding
+from engine.memory.compress import MOST, NEWEST, PATIENCE, folded, folding
 from engine.model.extraction import Summary
 from engine.model.ids import PersonId, TurnId
 from engine.model.memory import MOST_PINNED, Memory
@@ -112,3 +112,21 @@ def test_what_cannot_stand_for_them_does_not(lines: tuple[str, ...]):
 def test_a_plan_among_the_sources_may_be_told_as_one():
     sources = (Memory("玛拉打算藏钥匙。"), Memory("下雨了。"))
     assert folded(sources, Summary(("玛拉打算藏钥匙，下雨了。",)), NAMES, "zh") is not None
+
+
+def test_where_no_summary_ever_stands_for_very_many_the_weightiest_do():
+    heavy = replace(Memory("Mara drowned."), weight=3)
+    sources = (heavy, *(replace(one, weight=1) for one in many(PATIENCE)))
+    event = folded(sources, Summary(("Something happened.",)), NAMES, "en")
+    assert event is not None
+    assert event.gone == tuple(one.text for one in sources)
+    newest = [f"memory {number}" for number in range(PATIENCE - 4, PATIENCE)]
+    assert [one.text for one in event.into] == ["Mara drowned.", *newest]
+
+
+def test_what_a_summary_does_say_then_stands_beside_them():
+    sources = (Memory("Mara hid the key and paid 30 coins."), *many(PATIENCE))
+    event = folded(sources, Summary(("Mara hid the key.", "Tom flew.")), NAMES, "en")
+    assert event is not None
+    assert event.into[0].text == "Mara hid the key."
+    assert len(event.into) == 5

@@ -34,6 +34,21 @@ WHO = (
     told_zh("who", "玛拉看见汤姆偷走了金币。", "玛拉偷走了金币。", "dropped"),
     told_zh("who", "玛拉杀死了卫兵的狗。", "玛拉杀死了卫兵。", "as told"),
     told_zh("who", "汤姆的弟弟掉进了井里。", "汤姆掉进了井里。", "dropped"),
+    told_en(
+        "who",
+        "Mara enters. The guard stands up. She takes the coin.",
+        "Mara took the coin.",
+        "dropped",
+        "She takes the coin",
+    ),
+    told_en(
+        "who",
+        "Mara opens the gate, the wolf leaps, and kills the hound.",
+        "Mara killed the hound.",
+        "as told",
+    ),
+    told_zh("who", "玛拉推开门，狼扑了上来，咬伤了卫兵。", "玛拉咬伤了卫兵。", "as told"),
+    told_zh("who", "玛拉推开门。她点亮了油灯。", "玛拉点亮了油灯。", "kept", "她点亮了油灯"),
 )
 
 LIFE = (
