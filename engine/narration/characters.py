@@ -9,10 +9,22 @@ from dataclasses import dataclass, field
 
 from engine.model.ids import PersonId
 from engine.model.language import Both, Language
-from engine.model.persona import NEUTRAL, TIES, Axis, Emotion, Part, Persona, Policy, Sample, Tie
+from engine.model.persona import (
+    NEUTRAL,
+    TIES,
+    Axis,
+    Emotion,
+    Part,
+    Persona,
+    Policy,
+    Sample,
+    Tenet,
+    Tie,
+)
 from engine.model.value import shown
 from engine.narration.quoting import tame
 from engine.persona.policies import tenets
+from engine.persona.quotes import is_prose
 from engine.persona.salience import Item
 
 _MOST: tuple[tuple[tuple[Part, ...], int, Both], ...] = (
@@ -133,9 +145,14 @@ def tie_text(tie: Tie, language: Language) -> str:
 
 
 def _tenets(policy: Policy, parts: Sequence[Part], most: int, *, keys: bool) -> Iterator[str]:
-    every = [tenet for part in parts for tenet in tenets(policy, part)][:most]
-    for tenet in every:
+    every = [one for part in parts for one in tenets(policy, part) if not _is_described(one)]
+    for tenet in every[:most]:
         yield f"[{tenet.key}] {tame(tenet.text)}" if keys else tame(tenet.text)
+
+
+def _is_described(tenet: Tenet) -> bool:
+    """Tell whether the description of somebody says this word for word, where it is told anyway."""
+    return not tenet.reviewed and tenet.evidence == tenet.text
 
 
 def _inside(one: Inside, characters: Characters, language: Language) -> str:
@@ -153,7 +170,8 @@ def _quoted(head: Both, lines: Sequence[Sample], language: Language) -> Iterator
     if lines:
         yield f"  {head.told(language)}{_colon(language)}"
         mark = "「{}」" if language == "zh" else "“{}”"
-        yield from (f"    {mark.format(' '.join(tame(line.text).split()))}" for line in lines)
+        texts = (" ".join(tame(line.text).split()) for line in lines)
+        yield from (f"    {text if is_prose(text) else mark.format(text)}" for text in texts)
 
 
 def _joined(texts: Sequence[str], language: Language) -> str:

@@ -149,6 +149,7 @@ def _silent(person: Person, state: State) -> int:
     """Return how many lines ago somebody spoke, as far as the log goes back."""
     names = called(person)
     for back, line in enumerate(reversed(state.log)):
-        if line.voice == "narrator" and any(name in str(line.words) for name in names):
+        told = line.voice == "narrator" and any(name in str(line.words) for name in names)
+        if told or (line.voice == "character" and line.name in names):
             return back
     return len(state.log)

@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.model.events import Event, Narrated, Noticed
 from engine.model.memory import Found
+from engine.model.people_events import Said
 from engine.model.persona import Checking
 from engine.model.script import (
     Answer,
@@ -25,14 +26,14 @@ from engine.narration.budget import Budget
 from engine.narration.characters import insides_text, policies_text
 from engine.narration.prompt import narration
 from engine.narration.scenery import Scenery
-from engine.narration.telling import static_line, told_offline
+from engine.narration.telling import is_idle, static_line, told_offline
 from engine.rules.about import about
 from engine.rules.characters import characters
 from engine.rules.council import Council
 from engine.rules.known import known
 from engine.rules.lore import TurnLore
 from engine.rules.mended import mended
-from engine.rules.own_voice import answer_in_own_words, own_words
+from engine.rules.own_voice import OwnVoice, answer_in_own_words, own_words
 from engine.rules.playbook import Playbook
 from engine.rules.reply_flaws import ReplyFlaws
 from engine.rules.scenery import scenery
@@ -42,14 +43,14 @@ from engine.rules.taking import Taking
 UNBOUNDED = Budget(context_tokens=10**9, answer_tokens=0)  # each endpoint cuts to its own size
 
 
-def telling_of(taking: Taking, speaker: str = "", words: str = "") -> Telling:
-    """Return what the author's own text says about the turn in which *speaker* said *words*."""
+def telling_of(taking: Taking, voice: OwnVoice | None = None) -> Telling:
+    """Return what the author's own text says about the turn; *voice* has the idle text."""
     return Telling(
         language=taking.story.language,
         scene=taking.scene_text() if taking.entered else "",
         texts=tuple(taking.texts),
         ending=told_ending(taking),
-        idle=_idle(taking, speaker, words),
+        idle=_idle(taking) if voice is None else voice.told,
     )
 
 
@@ -59,20 +60,29 @@ def told_ending(taking: Taking) -> str:
     return "" if ending is None else taking.filled(ending.text)
 
 
-def _idle(taking: Taking, speaker: str, words: str) -> str:
-    """Return what is told when nothing else happens: whoever was spoken to answers.
+def _voice(taking: Taking, speaker: str, words: str) -> OwnVoice | None:
+    """Return who speaks when nothing else happens: whoever was spoken to.
 
-    Else it is the author's idle lines, in turn. Without any it is what somebody here would say, or
-    a line about the protagonist; '' where the story has none.
+    Where the author left no idle lines, it is whoever is there.
     """
-    story, state = taking.story, taking.state
     if answer := answer_in_own_words(taking, speaker, words):
         return answer
+    return None if _idle_lines(taking) else own_words(taking, speaker, words)
+
+
+def _idle_lines(taking: Taking) -> tuple[str, ...]:
+    story, state = taking.story, taking.state
     scene = story.scenes.get(state.scene) if state.scene is not None else None
-    lines = (scene.idle if scene else ()) or story.idle
-    if not lines and (said := own_words(taking, speaker, words)):
-        return said
-    lines = lines or _spoken(taking)
+    return (scene.idle if scene else ()) or story.idle
+
+
+def _idle(taking: Taking) -> str:
+    """Return what is told when nothing else happens: the author's idle lines, in turn.
+
+    Without any it is a line about the protagonist, '' where the story has none.
+    """
+    story, state = taking.story, taking.state
+    lines = _idle_lines(taking) or _spoken(taking)
     if not lines:
         return static_line(story.language, story.role) if story.role.strip() else ""
     return taking.filled(lines[(state.turns - 1) % len(lines)])
@@ -91,7 +101,8 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
     is more. A reply with flaws is asked for once more; of two flawed ones the better is told.
     Where no narrator answers, the author's own text is told and a notice says so.
     """
-    telling = telling_of(taking, speaker, words)
+    voice = _voice(taking, speaker, words)
+    telling = telling_of(taking, voice)
     story, state = taking.story, taking.state
     seek = partial(table_query, story, state, words or heard)
     lore = TurnLore(taking, speaker, words)
@@ -112,7 +123,8 @@ def narrate(taking: Taking, speaker: str, words: str, *, heard: str = "") -> Scr
         finder = ReplyFlaws(taking, speaker, heard or words)
         answer, noted = yield from mended(finder, council, ask, answer, story.language)
         answer = finder.kept_secret(answer)
-    taking.add(*_told(answer, telling), *noted)
+    spoken = voice if is_idle(telling) else None
+    taking.add(*_told(answer, telling, spoken), *noted)
     return ()
 
 
@@ -153,13 +165,21 @@ def _prompt(taking: Taking, speaker: str, words: str, lore: TurnLore) -> Compose
     return compose
 
 
-def _told(answer: Answer, telling: Telling) -> tuple[Event, ...]:
+def _told(answer: Answer, telling: Telling, voice: OwnVoice | None) -> tuple[Event, ...]:
+    """Return how *answer* is told; *voice* is whose words the author's own text is."""
     if not isinstance(answer, Reply):
         reason = answer.reason if isinstance(answer, Silence) else "broken"
-        authored = Reply(told_offline(telling), "static")
-        return (*_narrated(authored), Noticed("SILENT", (reason,)))
-    told = _narrated(answer)
+        authored = _said(voice) or _narrated(Reply(told_offline(telling), "static"))
+        return (*authored, Noticed("SILENT", (reason,)))
+    is_authored = answer.source != "model" and answer.text in ("", telling.idle)
+    told = (_said(voice) if is_authored else ()) or _narrated(answer)
     return (*told, Noticed("CUT")) if answer.cut else told
+
+
+def _said(voice: OwnVoice | None) -> tuple[Event, ...]:
+    if voice is None or not voice.is_speech:
+        return ()
+    return (Said(voice.who, voice.name, Words(voice.text)),)
 
 
 def _narrated(reply: Reply) -> tuple[Event, ...]:

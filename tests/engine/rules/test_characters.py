@@ -121,6 +121,17 @@ def test_descriptions_alone_make_no_character():
     assert "The characters inside" not in last
 
 
+def test_what_the_description_says_is_not_told_twice():
+    book = guarded()
+    derived = Tenet("d", "She is tall.", evidence="She is tall.", reviewed=False)
+    read = Tenet("r", "She limps.", evidence="Mara limped home.", reviewed=False)
+    policy = replace(book.characters[0].policy, facts=(derived, read))
+    book = replace(book, characters=(replace(book.characters[0], policy=policy),))
+    told = prompts(book=book)[0].partition("Who the characters are")[2]
+    assert "She limps." in told
+    assert "She is tall." not in told
+
+
 def test_of_a_large_cast_those_who_are_here_are_told_of():
     book = guarded()
     crowd = [

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from engine.model.ids import SceneId
 from engine.model.language import Language
+from engine.model.people_events import Said
 from engine.model.persona import Persona, Policy, Sample
+from engine.model.script import Answer, Ask, Narrate, Reply
 from engine.model.state import Line, State
 from engine.model.story import Character, Scene, Story
 from engine.model.words import Words
@@ -27,7 +29,9 @@ def book(language: Language = "en", *, idle: tuple[str, ...] = ()) -> Story:
 
 def told(words: str, state: State | None = None, story: Story | None = None) -> str:
     oracle = ScriptedOracle(told=())
-    return "\n".join(play(say(words), state, oracle, book=story or book()).told())
+    turn = play(say(words), state, oracle, book=story or book())
+    said = [f"{one.name}: “{one.words}”" for one in turn.of(Said)]
+    return "\n".join((*said, *turn.told()))
 
 
 def test_whoever_is_spoken_to_answers_by_what_is_done_in_the_moment():
@@ -40,8 +44,32 @@ def test_what_they_feel_decides_where_the_words_do_not():
     assert "swing this" in told("Mara, the rain stops.", angry)
 
 
-def test_chinese_stories_have_their_own_marks():
-    assert told("玛拉，让开。", story=book("zh")).startswith("Mara Voss：「")
+def test_it_is_said_in_their_own_voice_and_streamed_as_prose():
+    class Offline(ScriptedOracle):
+        def reply(self, ask: Ask) -> Answer:
+            self.asked.append(ask)
+            assert isinstance(ask, Narrate)
+            return Reply(ask.telling.idle, "static")
+
+    turn = play(say("玛拉，让开。"), world(), Offline(), book=book("zh"))
+    [said] = turn.of(Said)
+    assert (said.who, turn.told()) == (GUARD.id, [])
+    assert turn.state.log[-1].voice == "character"
+    [ask] = turn.oracle.narrations()
+    assert ask.telling.idle == f"Mara Voss：「{said.words}」"
+
+
+def test_what_a_model_tells_is_nobodys_voice():
+    turn = play(say("Mara, step aside."), world(), ScriptedOracle(told=["It rains."]), book=book())
+    assert (turn.told(), turn.of(Said)) == (["It rains."], [])
+
+
+def test_a_line_that_is_prose_is_told_as_it_stands():
+    prose = Sample('"Nobody passes," Mara says, and means it.')
+    told_so = drama(
+        scenes={}, characters=(replace(MARA, policy=Policy(samples=(prose,))),), idle=()
+    )
+    assert told("Mara, step aside.", story=told_so) == prose.text
 
 
 def test_idle_lines_of_the_author_go_before_whoever_was_not_spoken_to():
@@ -55,7 +83,7 @@ def test_where_an_author_left_no_idle_lines_whoever_is_there_speaks():
 
 def test_nobody_repeats_themselves_while_there_is_something_else_to_say():
     first = told("Mara, step aside.")
-    log = (Line("narrator", "", Words(first)),)
+    log = (Line("character", "Mara Voss", Words(first)),)
     assert told("Mara, step aside.", replace(world(), log=log)) != first
     every = tuple(Line("narrator", "", Words(one.text)) for one in LINES)
     assert told("Mara, step aside.", replace(world(), log=every)).startswith("Mara Voss: “")
