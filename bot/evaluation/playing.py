@@ -25,6 +25,9 @@ from engine.timeline import Timeline
 
 PLAYER = UserId("evaluation")
 
+LASTING = ("filtered", "empty")
+"""Reasons for which a model is silent that do not pass: the play goes on, and they are counted."""
+
 _FATE = Both("Fate", "命运")
 _PLAYER = Both("Player", "玩家")
 
@@ -128,7 +131,7 @@ class GroupPlay:
         frame = await timeline.act(_say(story, move.words))
         took_s, metered = self._now() - began, meter.take()
         turn, after = await timeline.latest(), await timeline.state()
-        self._must_answer(turn, number)
+        silence = self._silence(turn, number)
         figures, told = self._plan.script.figures, told_in(frame)
         look = Look(story, before, figures, told)
         judged = await look.judged(self._lab.judge) if self._plan.judges else ()
@@ -151,6 +154,7 @@ class GroupPlay:
             checked=measuring.checked(turn),
             emotions=measuring.emotions(after, figures),
             key=move.key,
+            silence=silence,
         )
 
     async def _probe(self, timeline: Timeline, number: int, place: int, probe: Probe) -> Probed:
@@ -163,7 +167,7 @@ class GroupPlay:
             before, story = await fork.state(), await fork.story()
             self._lab.meter.take()
             frame = await fork.act(_say(story, probe.ask))
-            self._must_answer(await fork.latest(), number)
+            self._silence(await fork.latest(), number)
         finally:
             await timelines.delete(timeline, name)
         told = told_in(frame)
@@ -183,10 +187,19 @@ class GroupPlay:
             spent=self._lab.meter.take().spent,
         )
 
-    def _must_answer(self, turn: Turn, number: int) -> None:
+    def _silence(self, turn: Turn, number: int) -> str:
+        """Return why a model gave no answer that would be none again; '' where it gave one.
+
+        Raises:
+            NoAnswer: there was none, and another time there may be.
+        """
         for event in turn.events:
             if isinstance(event, Noticed) and event.code == "SILENT":
-                raise NoAnswer(self._group.letter, number, event.details[0])
+                reason = event.details[0]
+                if reason not in LASTING:
+                    raise NoAnswer(self._group.letter, number, reason)
+                return reason
+        return ""
 
 
 def _say(story: Story, words: str) -> Say:

@@ -47,7 +47,7 @@ class Progress:
     def _what(self, record: Played | Probed, took_s: float) -> str:
         at = {"group": record.group, "number": record.number, "turns": self.turns}
         if isinstance(record, Probed):
-            fits = {True: "✓", False: "✗", None: "·"}[record.fits]
+            fits = {True: "✓", False: "✗", None: "–"}[record.fits]
             return _PROBE.told(self.language).format(**at, key=record.key, fits=fits)
         tokens = f"{record.spent.taken_in + record.spent.given_out:,}"
         told = _TURN.told(self.language)

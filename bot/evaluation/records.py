@@ -58,8 +58,8 @@ class Played:
     """One turn of one group. *spoken* is what each figure said in it, without what they did.
 
     *took_s* is None where an answer was there from before. *moved* is what moved inside figures,
-    *proposed* what a model wanted to move. *judging* is what asking a judge took, which no play
-    would.
+    *proposed* what a model wanted to move. *silence* is why no model told the turn. *judging* is
+    what asking a judge took, which no play would.
     """
 
     group: str
@@ -80,6 +80,7 @@ class Played:
     checked: tuple[ReplyChecked, ...] = ()
     emotions: Mapping[PersonId, Mapping[Emotion, float]] = field(default_factory=dict)
     key: str = ""
+    silence: str = ""
     kind: Literal["played"] = "played"
 
 

@@ -237,6 +237,7 @@ def _recalled(which: Callable[[Summary], Recall]) -> _Cell:
 
 ROWS: Sequence[tuple[Both, _Cell]] = (
     (wording.TURNS, lambda one: str(one.turns)),
+    (wording.SILENT, lambda one: str(one.silent)),
     (wording.SLIPS, lambda one: str(one.all_slips)),
     (wording.BOUNDARY, lambda one: str(one.slips.get("boundary", 0))),
     (wording.FACT, lambda one: str(one.slips.get("fact", 0))),

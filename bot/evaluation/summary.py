@@ -41,12 +41,14 @@ class Summary:
     """What a group comes to. Shares are from 0 to 1; None is what could not be measured.
 
     *slips* counts what players were told that was not the characters' own, by dimension; *marred*
-    are the replies that had any. *style* is how far the figures speak from their corpus. *probing*
-    and *judging* were spent on looking, and stand in none of the other figures.
+    are the replies that had any. *silent* are turns that no model told. *style* is how far the
+    figures speak from their corpus. *probing* and *judging* were spent on looking, and stand in
+    none of the other figures.
     """
 
     group: str
     turns: int = 0
+    silent: int = 0
     slips: Mapping[Dimension, int] = field(default_factory=dict)
     marred: int = 0
     swings: int = 0
@@ -89,6 +91,7 @@ def summary(
     return Summary(
         group,
         len(played),
+        sum(bool(one.silence) for one in played),
         slips=Counter(slip.violation.dimension for one in played for slip in one.slips),
         marred=sum(bool(one.slips) for one in played),
         swings=sum(len(swings(_said(played, figure.id))) for figure in figures),

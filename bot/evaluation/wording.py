@@ -37,6 +37,7 @@ DIMENSIONS: Mapping[Dimension, Both] = {
 }
 
 TURNS = Both("turns played", "回合数")
+SILENT = Both("– without an answer of the model", "– 其中模型没有回应")
 SLIPS = Both("violations players saw", "玩家看到的违规")
 BOUNDARY = Both("– of boundaries", "– 越界")
 FACT = Both("– of facts", "– 违背事实")

@@ -50,9 +50,9 @@ _NO_STORY = Both(
 def read_source(path: Path) -> StorySource:
     """Return the files of the story at *path*: its main file, or the folder of that.
 
-    Of a pack, only the text files that `story.yaml` names are read; of a campaign the texts in the
-    folder and in `knowledge/`; none outside. A `.meph` story may have its constraints beside it.
-    Of a card, it is what the card says, without the picture.
+    Of a pack, the people in `cast/` are read, and the text files that these and `story.yaml` name;
+    of a campaign the texts in the folder and in `knowledge/`; none outside. A `.meph` story may
+    have its constraints beside it. Of a card, it is what the card says, without the picture.
 
     Raises:
         StoryError: a file is missing, unreadable, too large, no text, or outside the pack.

@@ -20,7 +20,7 @@ MOST = 5
 
 LONGEST, LONGEST_LINE = 300, 2_000
 _SHORTEST = 2
-_MOST_LINES = 400
+_MOST_LINES, _LONGEST_TEXT = 400, 40_000
 
 _LABELS: Mapping[Part, tuple[str, ...]] = {
     "values": (
@@ -37,10 +37,10 @@ _LABELS: Mapping[Part, tuple[str, ...]] = {
     ),
 }
 _PART_OF: Mapping[str, Part] = {label: part for part, labels in _LABELS.items() for label in labels}
-_LABELLED = re.compile(
-    r"[\s\-*•#【\[(（]*(?P<label>[^:：=]{1,40}?)[】\])）*\s]*[:：=]\s*(?P<text>.+)"
-)
-_HEAD = re.compile(r"[\s\-*•#【\[]*(?P<label>[^:：=。.!！?？,，、]{1,24}?)[】\]*\s]*[:：]?")
+_SEPARATOR = re.compile(r"[:：=]")
+_HEAD = re.compile(r"[^:：=。.!！?？,，、]{1,24}[:：]?")
+_MARKS = " \t-*•#【】[]()（）"
+_LONGEST_LABEL = 60
 _OWNER = re.compile(r"^.*(?:['’]s\s|的)\s*")
 _EXAMPLES = re.compile(
     r"^[ \t]*<START>.*?(?=^(?:Personality: |性格：)|\Z)", re.IGNORECASE | re.MULTILINE | re.DOTALL
@@ -109,10 +109,10 @@ def described(text: str) -> Iterator[tuple[Part, Tenet]]:
     """
     part: Part = "facts"
     prose: list[str] = []
-    told = _EXAMPLES.sub("", text).splitlines()[:_MOST_LINES]
+    told = _EXAMPLES.sub("", text[:_LONGEST_TEXT]).splitlines()[:_MOST_LINES]
     lines = [*(line.strip() for line in told), ""]
     for before, line, behind in zip(["", *lines], lines, [*lines[1:], ""], strict=False):
-        labelled, heading = _LABELLED.fullmatch(line), _heading(line, before, behind)
+        labelled, heading = _labelled(line), _heading(line, before, behind)
         if line and labelled is None and heading is None and not line.startswith(_BULLETS):
             prose.append(line)
             continue
@@ -120,8 +120,8 @@ def described(text: str) -> Iterator[tuple[Part, Tenet]]:
         prose.clear()
         if heading is not None:
             part = heading
-        elif labelled is not None and (label := _part_of(labelled["label"])) is not None:
-            yield from _told(label, labelled["text"])
+        elif labelled is not None and (label := _part_of(labelled[0])) is not None:
+            yield from _told(label, labelled[1])
         else:
             yield from _told(part, line)
 
@@ -131,14 +131,23 @@ def _joined(lines: Iterable[str]) -> str:
     return _BETWEEN_CHINESE.sub("", " ".join(lines))
 
 
+def _labelled(line: str) -> tuple[str, str] | None:
+    """Return the label and the text of a line that has both; None for another."""
+    found = _SEPARATOR.search(line, 0, _LONGEST_LABEL)
+    if found is None:
+        return None
+    label, text = line[: found.start()].strip(_MARKS), line[found.end() :].strip()
+    return (label, text) if label and text else None
+
+
 def _heading(line: str, before: str, behind: str) -> Part | None:
     """Return what stands below *line*, where that is a heading; None for what is none."""
-    head = _HEAD.fullmatch(line)
-    if head is None:
+    label = line.strip(_MARKS)
+    if _HEAD.fullmatch(label) is None:
         return None
     is_marked = line.startswith(("#", "【", "[")) or line.endswith((":", "："))
     is_head = is_marked or (not before and bool(behind))
-    return _part_of(head["label"]) or ("facts" if is_head else None)
+    return _part_of(label.rstrip(":：")) or ("facts" if is_head else None)
 
 
 def _every(story: Story, character: Character) -> Iterator[tuple[Part, Tenet]]:
@@ -147,7 +156,7 @@ def _every(story: Story, character: Character) -> Iterator[tuple[Part, Tenet]]:
             text = f"{key}: {shown(value)}"
             yield "facts", Tenet(tenet_key("facts", text), text)
     yield from described(character.description)
-    yield from _told("style", character.style)
+    yield from _told("style", character.style[:_LONGEST_TEXT])
     for document in story.documents:
         if not document.hidden and _is_sheet(document.title, character):
             yield from described(_below_title(document.text, character))
@@ -179,7 +188,7 @@ def _part_of(label: str) -> Part | None:
 
 def _told(part: Part, text: str) -> Iterator[tuple[Part, Tenet]]:
     for sentence in sentences(text):
-        said = sentence.strip().strip("-*• \t[]【】")
+        said = sentence.strip().strip(" \t-*•[]【】")
         if _is_usable(said):
             yield part, Tenet(tenet_key(part, said), said, evidence=said, reviewed=False)
 

@@ -112,6 +112,7 @@ class DriftingModel:
     """Narrates, and drifts in *share* of its replies; all of it stands in *planted*.
 
     A rewrite is *clean* in that share of cases. *hides* are slips that only a judge can find.
+    What players say with *filters* in it is refused.
     """
 
     language: Language = "en"
@@ -123,12 +124,15 @@ class DriftingModel:
     jumped: list[str] = field(default_factory=list)
     asked: list[Ask] = field(default_factory=list)
     silent_after: int | None = None
+    filters: str = ""
     _words: str = ""
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """See `Oracle.answer`."""
         if self.silent_after is not None and len(self.asked) >= self.silent_after:
             return Silence("unreachable")
+        if self.filters and self.filters in last_words(ask.messages):
+            return Silence("filtered")
         self.asked.append(ask)
         if isinstance(ask, Consult):
             return self._consulted(ask)

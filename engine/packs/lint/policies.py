@@ -121,9 +121,8 @@ class _Person:
         """Yield lines that hold the words of a never."""
         nevers = [(one.tenet, _words(one.tenet)) for one in self._of("never")]
         for path, text in self._said():
-            broken = next(
-                (never for never, words in nevers if speaks_of(_plain(text), words)), None
-            )
+            said = _plain(text)
+            broken = next((never for never, words in nevers if speaks_of(said, words)), None)
             if broken is not None:
                 line, never = _quoted(text), _quoted(broken.text)
                 says = Both(

@@ -293,6 +293,15 @@ async def test_a_model_that_is_silent_stops_it_and_nothing_is_counted_for_it(tmp
     assert kept(bench, "B") == await whole(tmp_path, "B")
 
 
+async def test_what_a_model_always_refuses_is_counted_and_played_past(tmp_path: Path):
+    bench = Bench(tmp_path)
+
+    records = await bench.play("A", DriftingModel(filters=bench.script.move(2).words), 3)
+
+    assert [turn.silence for turn in turns_in(records)] == ["", "filtered", ""]
+    assert figures(bench, records, "A").silent == 1
+
+
 async def test_a_silent_probe_stops_it_too_and_leaves_no_branch(tmp_path: Path):
     bench = Bench(tmp_path)
 

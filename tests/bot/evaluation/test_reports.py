@@ -296,7 +296,7 @@ def test_progress_speaks_chinese_and_counts_seconds():
 
 def test_before_the_first_turn_nobody_knows_how_long_it_takes():
     line = Progress(1, 10, 10, "en").line(probe(10, "own-1", fits=None), 2.0)
-    assert line == "A 10/10 · probe own-1 · · · cost unknown"
+    assert line == "A 10/10 · probe own-1 · – · cost unknown"
 
 
 def test_errors_are_told_in_both_languages(tmp_path: Path):

@@ -174,6 +174,12 @@ def test_examples_in_a_description_are_nothing_that_is_so():
     assert told(text) == [("facts", "She limps."), ("values", "gruff")]
 
 
+@pytest.mark.parametrize("mark", ["*", "[", " (", "a", "【", "=", ": "])
+def test_however_long_and_odd_a_text_is_it_is_soon_read(mark: str):
+    made = replace(MARA, description=mark * 200_000, style=mark * 200_000)
+    assert all(len(one.text) <= LONGEST for one in derived_policy(INN, made).facts)
+
+
 def test_a_document_about_somebody_says_who_they_are():
     sheet = Document(
         "s", "玛拉·冯 详细设定", "玛拉·冯 角色设定\n\n性格特征\n安静。\n\n外貌\n短发。"
