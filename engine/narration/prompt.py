@@ -110,8 +110,10 @@ def _unsaid(state: State) -> tuple[Memory, ...]:
 
 def _standing(story: Story, state: State, first: str) -> tuple[str, ...]:
     """Return how things stand; *first* is the system message."""
+    goes_without = "window" in story.without
     memories = (
-        tame(remembered(memory, story.language)) for memory in memories_told(_unsaid(state))
+        tame(remembered(memory, story.language))
+        for memory in (() if goes_without else memories_told(_unsaid(state)))
     )
     values = (*_values(story, state), *_played(story, state, first))
     standing = listed(values) or wording.NOTHING.told(story.language)
@@ -119,7 +121,9 @@ def _standing(story: Story, state: State, first: str) -> tuple[str, ...]:
     return (
         section(story, wording.STATE_HEAD, standing),
         section(story, wording.SCENE_HEAD, _place(story, state, scene) if scene else ""),
-        section(story, wording.STEPS_HEAD, listed(steps_told(story, state))),
+        section(
+            story, wording.STEPS_HEAD, listed(() if goes_without else steps_told(story, state))
+        ),
         section(story, wording.MEMORY_HEAD, listed(memories)),
     )
 

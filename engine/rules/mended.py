@@ -55,6 +55,7 @@ def mended(
             return answer, ()
         return _told(council, ask, first)
     second = yield from _tried(finder, council, answer)
+    second = _with_asked(second, first)
     return _told(council, ask, second if second.rank <= first.rank else first)
 
 
@@ -63,6 +64,13 @@ def _tried(finder: ReplyFlaws, council: Council, reply: Reply) -> Generator[Ask,
     is_prose = EMPTY not in flaws and MACHINE not in flaws
     verdicts = (yield from council.check(reply.text)) if is_prose else ()
     return _Tried(reply, flaws, verdicts)
+
+
+def _with_asked(tried: _Tried, before: _Tried) -> _Tried:
+    """Return *tried*, and that a model was asked of whom it was asked of *before*."""
+    asked = {verdict.who for verdict in before.verdicts if verdict.asked}
+    verdicts = (replace(one, asked=one.asked or one.who in asked) for one in tried.verdicts)
+    return replace(tried, verdicts=tuple(verdicts))
 
 
 def _told(council: Council, ask: Narrate, tried: _Tried) -> tuple[Answer, tuple[Event, ...]]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.model.ids import PersonId
+from engine.model.memory import Memory
 from engine.model.persona import (
     Amendment,
     Belief,
@@ -87,8 +88,9 @@ def leaves(out: Left) -> tuple[str, str]:
 
 def test_measurements_leave_out_what_they_say():
     log = (Line("person", "Ben", Words("The bridge is out.")),)
-    state = replace(world(), log=log)
-    assert "The bridge is out." not in prompts(state=state, book=guarded(without={"window"}))[1]
+    memories = (Memory("The bridge is out since May."),)
+    state = replace(world(), log=log, memories=memories)
+    assert "The bridge is out" not in prompts(state=state, book=guarded(without={"window"}))[1]
     assert "The bridge is out." in prompts(state=state)[1]
     assert "anger 72" not in leaves("inner")[1]
     assert "She does not joke" not in leaves("inner")[1]

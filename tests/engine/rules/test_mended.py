@@ -109,6 +109,7 @@ def test_where_words_of_a_tenet_come_up_a_model_is_asked_once():
     assert "[oath] never betrays the garrison to a thief" in prompt
     assert "The garrison sleeps, thief" in prompt
     assert "Stay loyal." in prompt_of(played.oracle.narrations()[1])
+    assert [one.verdict.asked for one in played.of(ReplyChecked)] == [True]
 
 
 def test_a_model_that_finds_nothing_lets_the_reply_pass():
