@@ -7,7 +7,7 @@ from bot.evaluation.records import NOTHING_SPENT, Spent
 from engine.model.asked import Asked
 from engine.model.lived import Lived
 from engine.model.persona_proposal import PersonaDraft, PersonasDraft
-from engine.model.script import Answer, Ask, Consulted, Reply, Silence
+from engine.model.script import Answer, Ask, Consult, Consulted, Reply, Silence
 from engine.narration.tokens import message_tokens, token_count
 from engine.ports import Hear, Heard, Oracle
 
@@ -16,11 +16,11 @@ Now = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Metered:
-    """What was taken since the last look: *silence* is why an answer did not come, '' if it did."""
+    """What was taken since the last look; *verdicts* counts how often replies were to be judged."""
 
     spent: Spent = NOTHING_SPENT
     drafts: tuple[PersonaDraft, ...] = ()
-    silence: str = ""
+    verdicts: int = 0
 
 
 class Meter:
@@ -30,7 +30,7 @@ class Meter:
         self._oracle = oracle
         self._spent: list[Spent] = []
         self._drafts: list[PersonaDraft] = []
-        self._silence = ""
+        self._verdicts = 0
 
     async def answer(self, ask: Ask, hear: Hear) -> Answer:
         """See `Oracle.answer`."""
@@ -43,15 +43,15 @@ class Meter:
 
         answer = await self._oracle.answer(ask, heard)
         self._spent.append(_counted(asked) if asked else _estimated(ask, answer))
-        self._silence = answer.reason if isinstance(answer, Silence) else self._silence
+        self._verdicts += isinstance(ask, Consult) and ask.shape == "verdicts"
         if isinstance(answer, Consulted) and isinstance(answer.value, Lived | PersonasDraft):
             self._drafts += answer.value.personas
         return answer
 
     def take(self) -> Metered:
         """Return what was taken since this was last asked."""
-        found = Metered(summed(self._spent), tuple(self._drafts), self._silence)
-        self._spent, self._drafts, self._silence = [], [], ""
+        found = Metered(summed(self._spent), tuple(self._drafts), self._verdicts)
+        self._spent, self._drafts, self._verdicts = [], [], 0
         return found
 
 

@@ -152,6 +152,7 @@ class GroupPlay:
             moved=measuring.moved(before, after, turn, figures),
             proposed=measuring.proposed(before, metered.drafts),
             checked=measuring.checked(turn),
+            verdicts=metered.verdicts,
             emotions=measuring.emotions(after, figures),
             key=move.key,
             silence=silence,

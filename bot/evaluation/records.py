@@ -58,8 +58,9 @@ class Played:
     """One turn of one group. *spoken* is what each figure said in it, without what they did.
 
     *took_s* is None where an answer was there from before. *moved* is what moved inside figures,
-    *proposed* what a model wanted to move. *silence* is why no model told the turn. *judging* is
-    what asking a judge took, which no play would.
+    *proposed* what a model wanted to move. *verdicts* counts how often a model was asked to check
+    a reply, *silence* is why none told the turn. *judging* is what asking a judge took, which no
+    play would.
     """
 
     group: str
@@ -78,6 +79,7 @@ class Played:
     moved: tuple[Move, ...] = ()
     proposed: tuple[Move, ...] = ()
     checked: tuple[ReplyChecked, ...] = ()
+    verdicts: int = 0
     emotions: Mapping[PersonId, Mapping[Emotion, float]] = field(default_factory=dict)
     key: str = ""
     silence: str = ""

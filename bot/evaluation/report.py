@@ -76,7 +76,7 @@ def as_json(found: Measured) -> dict[str, object]:
 
 
 def _group_json(one: Summary) -> dict[str, object]:
-    return {**asdict(one), "slips": dict(one.slips), "saved": one.checks.saved}
+    return {**asdict(one), "slips": dict(one.slips)}
 
 
 def ratio(one: float | None, other: float | None) -> float | None:
@@ -264,5 +264,5 @@ ROWS: Sequence[tuple[Both, _Cell]] = (
     (wording.AT_ONCE, _checked(lambda one: one.checks.at_once)),
     (wording.REWRITTEN, _checked(lambda one: one.checks.rewritten)),
     (wording.DEGRADED, _checked(lambda one: one.checks.degraded)),
-    (wording.SAVED, lambda one: _share(one.checks.saved)),
+    (wording.SAVED, lambda one: _share(one.saved)),
 )

@@ -14,6 +14,7 @@ from engine.persona.metrics import (
     DOZENS,
     Checks,
     Consistency,
+    calls_saved,
     checks_of,
     consistency,
     jumps,
@@ -65,6 +66,7 @@ class Summary:
     probing: Spent = NOTHING_SPENT
     judging: Spent = NOTHING_SPENT
     checks: Checks = Checks()
+    saved: float | None = None
 
     @property
     def all_slips(self) -> int:
@@ -108,6 +110,7 @@ def summary(
         probing=summed(one.spent for one in probed),
         judging=summed(one.judging for one in played),
         checks=checks_of(check for one in played for check in one.checked),
+        saved=calls_saved([one.checked for one in played], sum(one.verdicts for one in played)),
     )
 
 

@@ -202,18 +202,12 @@ def percentile(figures: Sequence[float], share: float) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """What came of checking replies: *by_rule* counts those for which no model was asked."""
+    """What came of checking replies, one for each character who spoke in one."""
 
     checked: int = 0
     at_once: int = 0
     rewritten: int = 0
     degraded: int = 0
-    by_rule: int = 0
-
-    @property
-    def saved(self) -> float | None:
-        """Return the share of calls that rules saved; None where nothing was checked."""
-        return self.by_rule / self.checked if self.checked else None
 
 
 def checks_of(checked: Iterable[ReplyChecked]) -> Checks:
@@ -225,5 +219,14 @@ def checks_of(checked: Iterable[ReplyChecked]) -> Checks:
         at_once=sum(one.tries == 1 for one in good),
         rewritten=sum(one.tries > 1 for one in good),
         degraded=sum(one.degraded for one in every),
-        by_rule=sum(not one.verdict.asked for one in every),
     )
+
+
+def calls_saved(turns: Iterable[Sequence[ReplyChecked]], calls: int) -> float | None:
+    """Return for which share of replies no model was asked to check them; None without any.
+
+    *turns* has what was checked in each turn; a reply that was rewritten is two. *calls* counts
+    how often a model was asked, for the first ones too.
+    """
+    replies = sum(max((one.tries for one in checked), default=0) for checked in turns)
+    return 1 - min(calls, replies) / replies if replies else None

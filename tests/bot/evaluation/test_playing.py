@@ -15,7 +15,7 @@ from bot.evaluation.records import Played, Probed
 from bot.evaluation.summary import Summary, summary
 from engine.errors import NoSuchBranch
 from engine.model.ids import MAIN, TimelineId
-from engine.model.script import Answer, Ask
+from engine.model.script import Answer, Ask, Consult, Narrate
 from engine.ports import Hear
 from tests.support.drifting import MARA, DriftingModel, haven
 from tests.support.evaluations import Bench, probes_in, turns_in
@@ -90,16 +90,32 @@ async def test_checks_leave_a_tenth_of_the_slips_at_most_and_no_jump(tmp_path: P
 
     assert bare.all_slips >= 10
     assert checked.all_slips <= bare.all_slips / 10
-    assert (bare.checks.checked, bare.checks.saved) == (0, None)
+    assert (bare.checks.checked, bare.saved) == (0, None)
     checks = checked.checks
     assert checks.at_once + checks.rewritten + checks.degraded == checks.checked == 40
     assert checks.rewritten > 0
-    assert checks.saved is not None
-    assert checks.saved > 0.5
+    assert checked.saved == 1.0
+    assert [
+        ask for ask in model.asked if isinstance(ask, Consult) and ask.shape == "verdicts"
+    ] == []
     assert checked.jumps == checked.unproved == 0
     assert bare.style is not None
     assert checked.style is not None
     assert checked.style < bare.style
+
+
+async def test_what_only_a_model_can_tell_is_asked_and_each_call_is_counted(tmp_path: Path):
+    bench, model = Bench(tmp_path), DriftingModel(seed="fog", hides=True)
+
+    records = await bench.play("E", model, 9)
+
+    calls = [ask for ask in model.asked if isinstance(ask, Consult) and ask.shape == "verdicts"]
+    replies = [ask for ask in model.asked if isinstance(ask, Narrate)]
+    found = figures(bench, records, "E")
+    assert found.saved == pytest.approx(1 - len(calls) / len(replies))
+    assert len(calls) > 0
+    told = " ".join(turn.told for turn in turns_in(records))
+    assert not any(one.said in told for one in model.planted if one.kind == "hidden")
 
 
 async def test_every_jump_that_is_proposed_is_counted_and_none_comes_to_be(tmp_path: Path):

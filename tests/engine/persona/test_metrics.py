@@ -15,6 +15,7 @@ from engine.persona.metrics import (
     Move,
     Slip,
     Watched,
+    calls_saved,
     checks_of,
     consistency,
     is_recalled,
@@ -179,22 +180,28 @@ def test_percentiles_are_figures_that_were_really_measured():
     assert percentile([4.0], 0.0) == 4.0
 
 
-def checked(*, passed=True, tries=1, degraded=False, asked=False):
-    return ReplyChecked(Verdict(MARA, passed, 100, asked=asked), "", "", tries, degraded)
+def checked(*, passed=True, tries=1, degraded=False):
+    return ReplyChecked(Verdict(MARA, passed, 100), "", "", tries, degraded)
 
 
 def test_checks_are_counted_by_what_came_of_them():
     found = checks_of(
         [
             checked(),
-            checked(asked=True),
+            checked(),
             checked(tries=2),
-            checked(passed=False, tries=2, degraded=True, asked=True),
+            checked(passed=False, tries=2, degraded=True),
         ]
     )
-    assert found == Checks(checked=4, at_once=2, rewritten=1, degraded=1, by_rule=2)
-    assert found.saved == 0.5
-    assert checks_of([]).saved is None
+    assert found == Checks(checked=4, at_once=2, rewritten=1, degraded=1)
+
+
+def test_a_call_for_a_reply_that_was_thrown_away_is_a_call_as_well():
+    turns = [[checked(), checked()], [checked(tries=2)], []]
+    assert calls_saved(turns, 0) == 1.0
+    assert calls_saved(turns, 1) == pytest.approx(2 / 3)
+    assert calls_saved(turns, 9) == 0.0
+    assert calls_saved([[]], 0) is None
 
 
 def test_the_same_words_have_no_distance_and_quite_other_ones_nearly_all():
