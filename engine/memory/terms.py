@@ -4,7 +4,7 @@ Words of scripts with blanks stand as they are, without case and width. One with
 without them as well: whoever asks without finds it, whoever asks with them means them. A run of
 Chinese, Japanese or Korean characters is cut into all its overlapping pairs: two of these scripts
 have no blanks to cut at, and the third writes its small words onto others. The characters are kept
-as well, so that a question of a single one finds them.
+as well, so that a question of a single one finds them, also where it stands among kana.
 """
 
 import re
@@ -34,13 +34,13 @@ _COMMON_CHARACTERS = frozenset(
     "什怎哪里谁何为以会要能可没说道个些时后前上下中一"
 )
 
-_UNSPACED = (
-    "\u3005\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff"  # 々, 〇, kana
-    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"  # Han
-    "\uac00-\ud7a3"  # Hangul
-)
+_HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"  # with 々, 〇
+_KANA = "\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff"
+_HANGUL = "\uac00-\ud7a3"
+_UNSPACED = f"{_HAN}{_KANA}{_HANGUL}"
 _RUN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
+_LONE = re.compile(rf"(?<![{_HAN}])[{_HAN}](?![{_HAN}])")
 
 
 def terms(text: str) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def _terms(text: str, *, alone: bool) -> Iterator[str]:
 
 def _pairs(run: str, *, alone: bool) -> Iterator[str]:
     for at, character in enumerate(run):
-        if alone:
+        if alone or _LONE.match(run, at):
             yield character
         if at + 1 < len(run):
             yield run[at : at + 2]

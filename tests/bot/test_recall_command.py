@@ -52,6 +52,33 @@ def test_each_branch_remembers_its_own():
     assert "阿青" in json.loads(night.stdout)["found"][0]["text"]
 
 
+def found(words: str, *more: str) -> str:
+    """Return the texts of all that is found."""
+    told = json.loads(moirai("recall", words, "--json", *more).stdout)
+    return "\n".join(one["text"] for one in told["found"])
+
+
+def test_what_was_taken_back_is_in_no_answer_and_what_came_in_by_a_merge_is(tmp_path: Path):
+    story = well(tmp_path)
+    waits = [f"I count to {number}." for number in range(STEPS_KEPT + 1)]
+    back = ["/undo"] * (len(waits) + 1)
+    lines = [
+        *("I bury the obsidian comb. 我把绿玉藏在袖里。", *waits, *back),
+        *("I keep an amber whistle.", "/branch side", "我把铜铃挂在船尾，in the café.", *waits),
+        *("/switch main", "I dig a well. 我等着。", "/merge side", *waits, ""),
+    ]
+    typed = "\n".join(lines)
+    assert moirai("play", story, "--json", "--db", "play.db", typed=typed).exit_code == 0
+    for where in ("main", "side"):
+        assert "amber whistle" in found("whistle", "--branch", where)
+        assert "铜铃" in found("铜铃", "--branch", where)
+        assert "铜铃" in found("cafe", "--branch", where)
+        assert "obsidian" not in found("the obsidian comb", "--branch", where)
+        assert "绿玉" not in found("绿玉在哪里", "--branch", where)
+    assert "dig a well" in found("dig")
+    assert "dig a well" not in found("dig", "--branch", "side")
+
+
 @pytest.mark.usefixtures("story")
 def test_as_json_every_figure_is_told_for_scripts():
     told = json.loads(moirai("recall", "琥珀戒指", "--json", "--limit", 1).stdout)

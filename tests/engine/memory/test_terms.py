@@ -9,6 +9,7 @@ from engine.memory.terms import (
     MOST_ASKED,
     MOST_TERMS,
     asked_terms,
+    rarity,
     terms,
 )
 
@@ -40,6 +41,7 @@ def test_a_question_asks_for_pairs_and_for_a_character_that_stands_alone():
     assert asked_terms("书斋里的书斋") == ("书斋", "斋里", "的书")
     assert asked_terms("门 key KEY") == ("门", "key")
     assert asked_terms("열쇠") == ("열쇠",)
+    assert asked_terms("鍵はどこ、人々に") == ("鍵", "鍵は", "はど", "どこ", "人々", "々に")
 
 
 def test_a_question_without_accents_finds_words_with_them_and_not_the_other_way_round():
@@ -74,3 +76,8 @@ def test_whatever_is_asked_for_in_a_text_is_kept_of_it(text: str):
 @given(st.text(max_size=80))
 def test_terms_hold_nothing_that_a_question_would_have_to_quote(text: str):
     assert not set("".join(terms(text))) & set(" \t\n\x00'\"\\&|()*:!")
+
+
+def test_a_term_is_worth_the_more_the_fewer_hold_it():
+    worths = [rarity(100, holding) for holding in (1, 10, 50, 100)]
+    assert worths == [4_615_121, 2_397_895, 1_098_612, 693_147]

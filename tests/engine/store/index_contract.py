@@ -155,6 +155,26 @@ class IndexContract:
         assert await found(index, "铜") == ["p4"]
         assert await found(index, "书匙") == []
 
+    @pytest.mark.parametrize(
+        ("text", "asked", "not_asked"),
+        [
+            ("열쇠를 우물에 숨겼다.", ("열쇠", "우물 속"), ("자물쇠는", "숨기")),
+            ("人々は「ひみつの鍵」を渡した。", ("人々", "鍵はどこ？", "ひみつ"), ("人間", "鍋")),
+            ("Zoë waits at the Café Málaga.", ("zoe", "CAFE", "Málaga"), ("zoé", "malága")),
+            ("The inn by the mill.", ("INN",), ("in n", "ïnn")),
+            ("ＡＢＣ ﾊﾝｶｸ", ("abc", "ハンカク"), ("ab",)),
+        ],
+        ids=["Korean", "Japanese", "accents", "English", "width"],
+    )
+    async def test_every_script_is_found_by_its_words(
+        self, index: Index, text: str, asked: tuple[str, ...], not_asked: tuple[str, ...]
+    ):
+        await index.keep_passages(STORY, (replace(GUIDE, text=text, title=""),))
+        for words in asked:
+            assert await index.search(STORY, asked_terms(words), 8), words
+        for words in not_asked:
+            assert not await index.search(STORY, asked_terms(words), 8), words
+
     async def test_no_more_is_found_than_was_asked_for(self, index: Index):
         assert len(await found(index, "brass mill", limit=1)) == 1
         assert await found(index, "mill", limit=0) == []
