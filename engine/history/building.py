@@ -6,7 +6,7 @@ from itertools import groupby
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from engine.history.leaves import GONE, Path, hints, is_record, read
+from engine.history.leaves import GONE, Path, hints, is_record, leaves_of, read
 from engine.model.events import Fact
 from engine.model.state import State
 from engine.model.turn import plain
@@ -25,7 +25,7 @@ def with_facts(state: State, facts: Iterable[Fact]) -> State:
             continue
         if name not in changed:
             changed[name] = dict(getattr(state, name))
-        _put_entry(changed[name], key[0], get_args(kind)[1], list(group))
+        _put_entry(changed[name], (name, key[0]), get_args(kind)[1], list(group))
     return replace(state, **changed)
 
 
@@ -33,12 +33,13 @@ def _place(fact: Fact) -> Path:
     return fact.path[:2]
 
 
-def _put_entry(entries: dict[str, Any], key: str, kind: Any, facts: Sequence[Fact]) -> None:  # noqa: ANN401 - any type
+def _put_entry(entries: dict[str, Any], path: Path, kind: Any, facts: Sequence[Fact]) -> None:  # noqa: ANN401 - any type
+    key = path[1]
     tree = {key: plain(entries[key])} if key in entries else {}
     for fact in facts:
         _put(tree, fact.path[1:], fact.value)
     entries.pop(key, None)
-    if key in tree and _can_be(kind, tree[key]):
+    if key in tree and leaves_of(path, tree[key]) and _can_be(kind, tree[key]):
         entries[key] = built(kind, tree[key])
 
 

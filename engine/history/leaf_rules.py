@@ -9,7 +9,7 @@ from typing import Any
 from engine.history.leaves import GONE, Path, kind_of, leaves_of, read, written
 from engine.history.meeting import total
 from engine.model.people import MEMORIES_KEPT, Mood
-from engine.model.persona import NEUTRAL
+from engine.model.persona import NEUTRAL, Persona
 from engine.model.trigger import Standing
 from engine.model.value import MAX_INT
 
@@ -63,6 +63,8 @@ def usual(path: Path) -> str:
             return written(0)
         case ("personas", _, "emotions", _):
             return written(NEUTRAL)
+        case ("personas", _, _):
+            return leaves_of(path[:2], Persona())[path]
         case _:
             return GONE
 

@@ -52,17 +52,6 @@ from engine.model.people_events import (
     StatSet,
     Texted,
 )
-from engine.model.persona import Belief, Goal, Tenet, Verdict
-from engine.model.persona_events import (
-    BeliefPut,
-    EmotionSet,
-    EmotionsFelt,
-    GoalPut,
-    ReplyChecked,
-    StrategySet,
-    TenetPut,
-    TieSet,
-)
 from engine.model.place_events import (
     DocumentRevealed,
     DoorPut,
@@ -100,6 +89,7 @@ from engine.model.table_events import (
     Warned,
 )
 from engine.model.words import Words
+from tests.support.felt import FELT, persona_events
 from tests.support.remembrances import REMEMBERED
 
 ANN, BO = UserId("1001"), UserId("1002")
@@ -108,21 +98,8 @@ HALL, CELLAR = RoomId("hall"), RoomId("cellar")
 GROUND, HATCH, YARD = Owner("room:hall"), DoorId("hatch"), SceneId("yard")
 STORY = Digest("5" * 64)
 DICE = DiceRolled("1d6", (4,), 4, "Ann: 4")
-
-OFFER = Offer(
-    OfferId("o1"), "Run", "They run.", proposal=Proposal(stats=(StatChange("Mara", "hp", -2.0),))
-)
-
-FELT: tuple[Event, ...] = (
-    EmotionSet(MARA, "anger", 64.0, "You left me!"),
-    EmotionsFelt(MARA, 4),
-    TieSet(MARA, TOM, "trust", 38.0),
-    GoalPut(MARA, "home", Goal("home", "Go home", 4, 10.0)),
-    BeliefPut(MARA, "rain", Belief("rain", "It will rain", 0.7)),
-    StrategySet(MARA, "Wait for dusk."),
-    TenetPut(MARA, "never", Tenet("oath", "never breaks an oath", ("oath",))),
-    ReplyChecked(Verdict(MARA, passed=False, score=60, advice="Keep the oath."), tries=2),
-)
+HURT = Proposal(stats=(StatChange("Mara", "hp", -2.0),))
+OFFER = Offer(OfferId("o1"), "Run", "They run.", proposal=HURT)
 
 SAMPLES: tuple[Event, ...] = (
     Began(STORY, (("hp", 3),), ("lit",), YARD, (Memory("m"),)),
@@ -319,5 +296,5 @@ table_events = st.one_of(
     st.just(RoundTold()),
     st.just(Narrated(Words("told"), "model")),
 )
-world_events = people_events | place_events | table_events
+world_events = people_events | place_events | table_events | persona_events
 """Any event of the living world, about few people and things, so that they meet often."""
