@@ -4,6 +4,7 @@ Whatever it says, nothing moves far in a turn, nothing moves much without words 
 what nothing stirred grows calmer.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ STIRS: Mapping[MoodAxis, Emotion] = {"fear": "fear", "irritation": "anger", "tru
 """Which emotion a mood stirs that moved; never the other way round."""
 
 _STIRRED = 0.5
+_BETWEEN_LABELS = re.compile(r"[\s,，、;；/|+&]+(?:and\s+)?")
 
 Change = EmotionSet | TieSet | GoalPut | BeliefPut | StrategySet
 
@@ -101,15 +103,15 @@ class _Reducing:
                 yield EmotionSet(self._who, emotion, after, quote if is_shown else "", self._by)
 
     def _proposed_emotions(self, draft: PersonaDraft) -> dict[Emotion, tuple[float, str]]:
-        """Return the last proposal for each emotion that there is."""
+        """Return the last proposal for each emotion that there is; a label may name several."""
         found: dict[Emotion, tuple[float, str]] = {}
         known: Mapping[str, Emotion] = {emotion: emotion for emotion in EMOTIONS}
         for one in draft.emotions:
-            emotion = known.get(one.emotion.strip().casefold())
-            if emotion is None:
-                self._refused.append(Refused("emotion", one.emotion))
-            else:
-                found[emotion] = one.value, one.quote
+            for label in filter(None, _BETWEEN_LABELS.split(one.emotion.casefold())):
+                if label in known:
+                    found[known[label]] = one.value, one.quote
+                else:
+                    self._refused.append(Refused("emotion", label))
         return found
 
     def _ties(self, draft: PersonaDraft) -> Iterator[TieSet]:

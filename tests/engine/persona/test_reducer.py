@@ -75,6 +75,21 @@ def test_of_two_proposals_for_one_emotion_the_last_counts():
     assert emotion(after(Persona(), draft)) == 45
 
 
+@pytest.mark.parametrize("label", ["joy, fear", "Joy/Fear", "joy、fear", "fear and joy"])
+def test_two_emotions_in_one_label_are_both(label: str):
+    found = after(Persona(), feels(60, emotion=label))
+    moved = {one.emotion: one.value for one in found.changes if isinstance(one, EmotionSet)}
+    assert moved == {"joy": 60, "fear": 60}
+    assert found.refused == ()
+
+
+def test_of_a_label_what_nobody_knows_is_refused_and_the_rest_counts():
+    found = after(Persona(), feels(60, emotion="joy, melancholy"))
+    assert emotion(found) == 60
+    assert found.refused == (Refused("emotion", "melancholy"),)
+    assert after(Persona(), feels(60, emotion=" ")).changes == ()
+
+
 def test_what_is_high_or_low_comes_back_where_nothing_stirred_it():
     persona = Persona(emotions={"anger": 85.0, "fear": 24.0, "joy": 70.0, "trust": 30.0})
     found = after(persona, NOTHING)
