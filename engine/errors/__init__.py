@@ -23,6 +23,7 @@
     - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
+    - NoSuchTrait, KeyInUse, TooManyTraits, OutOfRange, NoSuchInside
     - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
@@ -66,6 +67,13 @@ from engine.errors.past import (
     TooLongToAmend,
     TurnPassed,
     Unsettled,
+)
+from engine.errors.persona import (
+    KeyInUse,
+    NoSuchInside,
+    NoSuchTrait,
+    OutOfRange,
+    TooManyTraits,
 )
 from engine.errors.play import (
     AlreadyPlaying,
@@ -137,6 +145,7 @@ __all__ = [
     "EmptyInput",
     "EngineError",
     "Fault",
+    "KeyInUse",
     "NarratorError",
     "NoCharacter",
     "NoNarrator",
@@ -145,10 +154,12 @@ __all__ = [
     "NoSuchConflict",
     "NoSuchDocument",
     "NoSuchGreeting",
+    "NoSuchInside",
     "NoSuchMemory",
     "NoSuchStory",
     "NoSuchThing",
     "NoSuchTimeline",
+    "NoSuchTrait",
     "NoSuchTrigger",
     "NoSuchTurn",
     "NobodyCalled",
@@ -167,6 +178,7 @@ __all__ = [
     "NothingToResolve",
     "NothingToUndo",
     "OfTheStory",
+    "OutOfRange",
     "PlayerError",
     "RememberedAlready",
     "SaveFailed",
@@ -181,6 +193,7 @@ __all__ = [
     "TooLongToAmend",
     "TooManyDocuments",
     "TooManyMemories",
+    "TooManyTraits",
     "TooManyTriggers",
     "TurnPassed",
     "Unsettled",

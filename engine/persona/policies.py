@@ -18,11 +18,15 @@ def tenets(policy: Policy, part: Part) -> tuple[Tenet, ...]:
 
 def present_policy(policy: Policy, persona: Persona) -> Policy:
     """Return *policy* as it is at that moment: with what play changed, without what is off."""
+    return _without_off(whole_policy(policy, persona))
+
+
+def whole_policy(policy: Policy, persona: Persona) -> Policy:
+    """Return *policy* with what play added and changed, also what is off."""
     if not persona.amended:
-        return _without_off(policy)
+        return policy
     amended = persona.amended.values()
-    found = {part: _joined(tenets(policy, part), part, amended) for part in PARTS}
-    return _without_off(_made(policy, found))
+    return _made(policy, {part: _joined(tenets(policy, part), part, amended) for part in PARTS})
 
 
 def checking_of(story: Story) -> Checking:
