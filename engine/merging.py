@@ -17,10 +17,13 @@ from engine.history.why import Reason
 from engine.lineage import Lineage
 from engine.model.actions import Merge
 from engine.model.frame import Frame
-from engine.model.ids import TurnId, UserId
+from engine.model.ids import PersonId, TurnId, UserId
 from engine.ports import BranchRecord, Clock, Hear, Journal, PendingMerge, ignore
 from engine.reasons import reasons_of
 from engine.timeline import NOWHERE, Joining, Origin, Timeline
+
+MOST_INSIDE = 40
+"""How many changes inside somebody are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,11 @@ class Merges:
             return thing, reasons
         seen = (r for r in reasons if not is_unseen(r.part or thing.path, r.value, state))
         return thing, tuple(seen)
+
+    async def inside(self, timeline: Timeline, who: PersonId) -> tuple[Reason, ...]:
+        """Return what made somebody as they are inside, the latest first: for game masters."""
+        head, thing = await timeline.head(), Thing("personas", who)
+        return await reasons_of(self._journal, timeline.record.id, thing, head, MOST_INSIDE)
 
     async def _go_on(
         self,

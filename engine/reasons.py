@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.history.things import Thing
 from engine.history.tree import line_back, path
-from engine.history.why import BroughtIn, Reason, why
+from engine.history.why import MOST, BroughtIn, Reason, why
 from engine.lineage import FEW, MANY, Lineage
 from engine.model.ids import TimelineId, TurnId
 from engine.model.turn import Turn
@@ -13,10 +13,10 @@ from engine.ports import Journal
 
 
 async def reasons_of(
-    journal: Journal, timeline: TimelineId, thing: Thing, head: TurnId
+    journal: Journal, timeline: TimelineId, thing: Thing, head: TurnId, most: int = MOST
 ) -> tuple[Reason, ...]:
-    """Return why *thing* is as it is at *head*, the latest reason first."""
-    reader, asking = _Reader(journal, timeline, head), why(thing, head)
+    """Return up to *most* reasons why *thing* is as it is at *head*, the latest first."""
+    reader, asking = _Reader(journal, timeline, head), why(thing, head, most)
     try:
         wanted = next(asking)
         while True:

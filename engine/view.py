@@ -27,17 +27,20 @@ from engine.rules.files import dossier_lines, party_dossier, party_dossiers
 from engine.rules.frame import shown_offers
 from engine.rules.names import near
 from engine.rules.people import acting, people_near, person_called
+from engine.rules.persona_steps import person_meant
 from engine.rules.plan import plan, plan_lines
 from engine.rules.recapping import memory_lines, recap_lines
 from engine.rules.rooms import known_rooms, neighbours, present_room
 from engine.rules.scenery import clock
 from engine.rules.sheets import person_lines, sheet_lines, who_lines
+from engine.rules.somebody import Somebody
 from engine.rules.views import fact_lines, look_lines
 from engine.rules.whose_turn import check_turn
 
 __all__ = [
     "GRADES",
     "Conflict",
+    "Somebody",
     "View",
     "alt_text",
     "asked_lines",
@@ -98,6 +101,14 @@ class View:
             raise NobodyCalled(called, people_near(self.state, called, hidden=hidden))
         lines = person_lines if hidden else sheet_lines
         return lines(self.story, self.state, person)
+
+    def somebody(self, called: str) -> Somebody:
+        """Return who goes by that name, with who they are inside: for game masters alone.
+
+        Raises:
+            NobodyCalled: nobody does.
+        """
+        return Somebody(self.story, self.state, person_meant(self.state, called))
 
     def known(self, called: str) -> tuple[str, ...]:
         """Return what the party knows of somebody or something.

@@ -18,7 +18,7 @@ from cogs.ui.tree_style import LANES
 from engine.model.ids import PersonId
 from engine.model.language import Language
 from engine.model.persona import EMOTIONS, NEUTRAL
-from engine.narration.characters import EMOTIONS as EMOTION_WORDS
+from engine.persona.words import EMOTIONS as EMOTION_WORDS
 
 WIDTH, PANEL, MARGIN = 1200, 420, 40
 LEFT, TOP, BOTTOM, LEGEND = 90, 76, 46, 210

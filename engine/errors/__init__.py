@@ -23,6 +23,7 @@
     - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
+    - NoSuchTrait, KeyInUse, TooManyTraits, OutOfRange, NoSuchInside
     - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
@@ -67,6 +68,13 @@ from engine.errors.past import (
     TooLongToAmend,
     TurnPassed,
     Unsettled,
+)
+from engine.errors.persona import (
+    KeyInUse,
+    NoSuchInside,
+    NoSuchTrait,
+    OutOfRange,
+    TooManyTraits,
 )
 from engine.errors.play import (
     AlreadyPlaying,
@@ -139,6 +147,7 @@ __all__ = [
     "EmptyInput",
     "EngineError",
     "Fault",
+    "KeyInUse",
     "NarratorError",
     "NoCharacter",
     "NoNarrator",
@@ -147,11 +156,13 @@ __all__ = [
     "NoSuchConflict",
     "NoSuchDocument",
     "NoSuchGreeting",
+    "NoSuchInside",
     "NoSuchLore",
     "NoSuchMemory",
     "NoSuchStory",
     "NoSuchThing",
     "NoSuchTimeline",
+    "NoSuchTrait",
     "NoSuchTrigger",
     "NoSuchTurn",
     "NobodyCalled",
@@ -170,6 +181,7 @@ __all__ = [
     "NothingToResolve",
     "NothingToUndo",
     "OfTheStory",
+    "OutOfRange",
     "PlayerError",
     "RememberedAlready",
     "SaveFailed",
@@ -184,6 +196,7 @@ __all__ = [
     "TooLongToAmend",
     "TooManyDocuments",
     "TooManyMemories",
+    "TooManyTraits",
     "TooManyTriggers",
     "TurnPassed",
     "Unsettled",

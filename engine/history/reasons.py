@@ -33,7 +33,7 @@ Cause = Literal[
     "choice",
 ]
 
-_ALONG = frozenset({("aliases",), ("turn",), ("at",)})
+_ALONG = frozenset({("aliases",), ("turn",), ("at",), ("felt",), ("control",)})
 
 CHANGED = "…"
 """The value of somebody or something that a merge changed in more than one way."""
@@ -44,11 +44,12 @@ class Reason:
     """One turn that set *thing* to *value*; None: taken back, or the thing is a memory.
 
     *cause*: the author's start, or a new edition of the story; a *rule* or trigger, with the *leaf*
-    of its condition that decided and its *dice*; what a model proposed, with its own word on it as
-    *leaf*, or the option that a person picked or fate drew, called *rule*; what a game master
-    decreed, with the decree as *leaf*; a person; time that passed, so many *times*; a merge of
-    *branch*, or what a person chose in one. *user* acted in the turn, is called *name*, and *said*
-    these words. *part* is the path of what was set, where that is only a part of the thing.
+    of its condition that decided and its *dice*; what a model proposed, with what shows it or its
+    own word on it as *leaf*, or the option that a person picked or fate drew, called *rule*; what a
+    game master decreed, with the decree as *leaf*; a person; time that passed, so many *times*; a
+    merge of *branch*, or what a person chose in one. *user* acted in the turn, is called *name*,
+    and *said* these words. *part* is the path of what was set, where that is only a part of the
+    thing.
     """
 
     thing: Thing
@@ -121,7 +122,7 @@ def _reason(thing: Thing, turn: Turn, event: Event, touch: Touch) -> Reason:
         name=getattr(action, "name", ""),
         said=action.words if isinstance(action, Say | Use) else None,
         rule=_picked(turn) if rule == MODEL else rule,
-        leaf=_leaf(turn, rule),
+        leaf=getattr(event, "evidence", "") or _leaf(turn, rule),
         dice=tuple(_dice(turn, rule)),
         branch=event.source if isinstance(event, Merged) else "",
         part=touch.path if touch.path != thing.path and touch.key else (),

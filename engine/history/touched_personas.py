@@ -13,6 +13,7 @@ from engine.model.persona_events import (
     TenetPut,
     TieSet,
 )
+from engine.model.value import shown
 
 
 def _feeling(event: EmotionSet) -> Iterator[Touch]:
@@ -24,7 +25,8 @@ def _felt(event: EmotionsFelt) -> Iterator[Touch]:
 
 
 def _tie(event: TieSet) -> Iterator[Touch]:
-    yield Touch("personas", event.who, event.value, ("ties", event.toward))
+    told = f"{event.axis} {shown(round(event.value))}"
+    yield Touch("personas", event.who, told, ("ties", event.toward))
 
 
 def _goal(event: GoalPut) -> Iterator[Touch]:
@@ -42,7 +44,8 @@ def _strategy(event: StrategySet) -> Iterator[Touch]:
 
 
 def _tenet(event: TenetPut) -> Iterator[Touch]:
-    yield Touch("personas", event.who, event.tenet.text, ("amended", event.tenet.key))
+    told = f"{event.tenet.text} (off)" if event.tenet.off else event.tenet.text
+    yield Touch("personas", event.who, told, ("amended", event.tenet.key))
 
 
 def _judged(event: ReplyChecked) -> Iterator[Touch]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.history.labels import part_name, plainly, value_words
+from engine.history.labels import part_name, person_name, plainly, value_words
+from engine.history.labels_inner import inner_name
 from engine.history.leaves import DEPTHS, ENTITIES, Path, kind_of
 from engine.history.reasons import Cause, Reason
 from engine.history.sight import is_secret_part
 from engine.history.vocabulary import NONE_WORDS, NOTHING
 from engine.history.wording import clipped, short, value_text
 from engine.model.language import Both, Language
+from engine.model.state import State
 from engine.model.value import Value
 
 _CAUSES: Mapping[Cause, Both] = {
@@ -34,21 +36,29 @@ _THERE, _GONE = Both("there", "出现"), Both("gone", "消失")
 
 
 def reason_lines(
-    reasons: Iterable[Reason], language: Language, *, hidden: bool = False
+    reasons: Iterable[Reason],
+    language: Language,
+    *,
+    hidden: bool = False,
+    state: State | None = None,
 ) -> tuple[str, ...]:
     """Return a line for each reason, and below it the dice that decided.
 
     With *hidden* also what is not for players: moods and memories of people, what triggers are
-    called, the condition of a rule, a model's word on what it proposed, and a decree.
+    called, the condition of a rule, a model's word on what it proposed, and a decree. With *state*
+    goals, beliefs and tenets are told by their words.
     """
     shown = (reason for reason in reasons if hidden or not is_secret_part(reason.part))
-    found = [line for reason in shown for line in _lines(reason, language, hidden=hidden)]
+    found = [line for reason in shown for line in _lines(reason, language, state, hidden=hidden)]
     return tuple(found) or (_UNKNOWN.told(language),)
 
 
-def _lines(reason: Reason, language: Language, *, hidden: bool) -> Iterator[str]:
+def _lines(
+    reason: Reason, language: Language, state: State | None, *, hidden: bool
+) -> Iterator[str]:
     cause = _cause(reason, language, hidden=hidden)
-    yield f"{_part(reason, language)}{_value(reason, language)} ← {cause} · {short(reason.turn)}"
+    told = f"{_part(reason, language, state)}{_value(reason, language)}"
+    yield f"{told} ← {cause} · {short(reason.turn)}"
     if hidden or reason.cause != "trigger":
         yield from (f"  🎲 {_first_line(line)}" for line in reason.dice)
     if hidden and reason.leaf:
@@ -60,11 +70,13 @@ def _first_line(dice: str) -> str:
     return dice.removeprefix("🎲 ").partition("\n")[0]
 
 
-def _part(reason: Reason, language: Language) -> str:
+def _part(reason: Reason, language: Language, state: State | None) -> str:
     """Return what is set, where that is only a part of what was asked about."""
     part = reason.part
     if not part or len(part) == len(reason.thing.path):
         return ""
+    if state is not None and part[0] == "personas":
+        return f"{inner_name(part, (state,), person_name).told(language)}: "
     return f"{part_name(part).told(language)}: "
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from engine.model.ids import Digest, TurnId, UserId, WordsId
 from engine.model.memory_actions import Fold, MemoryAction
+from engine.model.persona_actions import PersonaAction
 from engine.model.table_actions import TableAction
 from engine.model.words import Words
 
@@ -124,7 +125,7 @@ class Recount:
     kind: Literal["recount"] = "recount"
 
 
-PlayAction = Say | Throw | Check | Conclude | Continue | TableAction | MemoryAction
+PlayAction = Say | Throw | Check | Conclude | Continue | TableAction | MemoryAction | PersonaAction
 """What can be asked for wherever a branch stands."""
 
 Action = PlayAction | Begin | Amend | Merge | Recount | Fold

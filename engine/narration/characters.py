@@ -9,23 +9,13 @@ from dataclasses import dataclass, field
 
 from engine.model.ids import PersonId
 from engine.model.language import Both, Language
-from engine.model.persona import (
-    NEUTRAL,
-    TIES,
-    Axis,
-    Emotion,
-    Part,
-    Persona,
-    Policy,
-    Sample,
-    Tenet,
-    Tie,
-)
+from engine.model.persona import NEUTRAL, TIES, Part, Persona, Policy, Sample, Tenet, Tie
 from engine.model.value import shown
 from engine.narration.quoting import tame
 from engine.persona.policies import tenets
 from engine.persona.quotes import is_prose
 from engine.persona.salience import Item
+from engine.persona.words import AXES, EMOTIONS
 
 _MOST: tuple[tuple[tuple[Part, ...], int, Both], ...] = (
     (("facts",), 5, Both("Facts", "事实")),
@@ -35,24 +25,6 @@ _MOST: tuple[tuple[tuple[Part, ...], int, Both], ...] = (
     (("never",), 5, Both("Never", "绝不会")),
 )
 """What is told of a policy, how much of it, and under which word."""
-
-EMOTIONS: dict[Emotion, Both] = {
-    "joy": Both("joy", "喜悦"),
-    "sadness": Both("sadness", "悲伤"),
-    "anger": Both("anger", "愤怒"),
-    "fear": Both("fear", "恐惧"),
-    "trust": Both("trust", "信任"),
-    "surprise": Both("surprise", "惊讶"),
-    "disgust": Both("disgust", "厌恶"),
-    "anticipation": Both("anticipation", "期待"),
-}
-
-AXES: dict[Axis, Both] = {
-    "trust": Both("trust", "信任"),
-    "intimacy": Both("closeness", "亲密"),
-    "dominance": Both("the upper hand", "主导"),
-    "friendliness": Both("friendliness", "友善"),
-}
 
 _GOAL = Both("wants: {0} ({1} % done)", "想要：{0}（完成 {1}%）")
 _BELIEF = Both("believes: {0}", "相信：{0}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.model.persona import PARTS, Amendment, Checking, Part, Persona, Policy, Tenet
+from engine.model.persona import PARTS, Amendment, Checking, Part, Persona, Policy, Sample, Tenet
 from engine.model.story import Story
 
 FEWEST_NEVERS = 5
@@ -18,11 +18,16 @@ def tenets(policy: Policy, part: Part) -> tuple[Tenet, ...]:
 
 def present_policy(policy: Policy, persona: Persona) -> Policy:
     """Return *policy* as it is at that moment: with what play changed, without what is off."""
+    return _without_off(whole_policy(policy, persona))
+
+
+def whole_policy(policy: Policy, persona: Persona) -> Policy:
+    """Return *policy* with what play added and changed, also what is off."""
     if not persona.amended:
-        return _without_off(policy)
+        return policy
     amended = persona.amended.values()
     found = {part: _joined(tenets(policy, part), part, amended) for part in PARTS}
-    return _without_off(_made(policy, found))
+    return policy_of_parts(found, policy.samples, policy.version)
 
 
 def checking_of(story: Story) -> Checking:
@@ -57,10 +62,13 @@ def _without_off(policy: Policy) -> Policy:
     if not any(one.off for part in PARTS for one in tenets(policy, part)):
         return policy
     on = {part: tuple(one for one in tenets(policy, part) if not one.off) for part in PARTS}
-    return _made(policy, on)
+    return policy_of_parts(on, policy.samples, policy.version)
 
 
-def _made(policy: Policy, found: Mapping[Part, tuple[Tenet, ...]]) -> Policy:
+def policy_of_parts(
+    found: Mapping[Part, tuple[Tenet, ...]], samples: tuple[Sample, ...] = (), version: int = 1
+) -> Policy:
+    """Return the policy with all the tenets of *found*, which has every part."""
     return Policy(
         facts=found["facts"],
         values=found["values"],
@@ -69,6 +77,6 @@ def _made(policy: Policy, found: Mapping[Part, tuple[Tenet, ...]]) -> Policy:
         speech=found["speech"],
         never=found["never"],
         always=found["always"],
-        samples=policy.samples,
-        version=policy.version,
+        samples=samples,
+        version=version,
     )

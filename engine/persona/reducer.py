@@ -15,6 +15,7 @@ from engine.model.persona_events import BeliefPut, EmotionSet, GoalPut, Strategy
 from engine.model.persona_proposal import PersonaDraft
 from engine.persona.beliefs import Refused, believed, pursued
 from engine.persona.quotes import is_said
+from engine.persona.words import EMOTIONS as NAMES
 
 FARTHEST = 20.0
 """How far an emotion or a tie moves in one turn at most."""
@@ -32,6 +33,9 @@ STIRS: Mapping[MoodAxis, Emotion] = {"fear": "fear", "irritation": "anger", "tru
 """Which emotion a mood stirs that moved; never the other way round."""
 
 _STIRRED = 0.5
+_LABELS: Mapping[str, Emotion] = {
+    label: emotion for emotion, name in NAMES.items() for label in (emotion, name.zh)
+}
 _BETWEEN_LABELS = re.compile(r"[\s,，、;；/|+&]+(?:and\s+)?")
 
 Change = EmotionSet | TieSet | GoalPut | BeliefPut | StrategySet
@@ -105,11 +109,10 @@ class _Reducing:
     def _proposed_emotions(self, draft: PersonaDraft) -> dict[Emotion, tuple[float, str]]:
         """Return the last proposal for each emotion that there is; a label may name several."""
         found: dict[Emotion, tuple[float, str]] = {}
-        known: Mapping[str, Emotion] = {emotion: emotion for emotion in EMOTIONS}
         for one in draft.emotions:
             for label in filter(None, _BETWEEN_LABELS.split(one.emotion.casefold())):
-                if label in known:
-                    found[known[label]] = one.value, one.quote
+                if label in _LABELS:
+                    found[_LABELS[label]] = one.value, one.quote
                 else:
                     self._refused.append(Refused("emotion", label))
         return found

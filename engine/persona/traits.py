@@ -7,7 +7,7 @@ from typing import Literal
 from engine.model.persona import PARTS, Part, Policy, Sample, Tenet
 from engine.model.persona_proposal import TraitDraft
 from engine.persona.keys import tenet_key
-from engine.persona.policies import MOST_TENETS
+from engine.persona.policies import MOST_TENETS, policy_of_parts
 from engine.persona.quotes import is_said, squeezed
 from engine.persona.tags import tagged
 
@@ -48,17 +48,7 @@ def policy_from(traits: Sequence[Trait]) -> Policy:
 
     Nobody has reviewed it: it guides, and blocks nothing.
     """
-    parts = {part: _tenets(part, traits) for part in PARTS}
-    return Policy(
-        facts=parts["facts"],
-        values=parts["values"],
-        decisions=parts["decisions"],
-        style=parts["style"],
-        speech=parts["speech"],
-        never=parts["never"],
-        always=parts["always"],
-        samples=_samples(traits),
-    )
+    return policy_of_parts({part: _tenets(part, traits) for part in PARTS}, _samples(traits))
 
 
 def _tenets(part: Part, traits: Sequence[Trait]) -> tuple[Tenet, ...]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from engine.model.actions import Check, Conclude, Continue, PlayAction, Say, Throw
 from engine.model.dice import Rolled
 from engine.model.events import Ended
 from engine.model.memory_actions import AddDocument, HideDocument, MendMemory, RemoveDocument
+from engine.model.persona_actions import PersonaAction
 from engine.model.script import Script
 from engine.model.state import State
 from engine.model.table_actions import (
@@ -36,6 +37,7 @@ from engine.rules.handing import give, take_up
 from engine.rules.letters import text_to
 from engine.rules.mending import mend_memory
 from engine.rules.options import ask_options, choose, draw_fate
+from engine.rules.persona_steps import change_inside
 from engine.rules.playbook import Playbook
 from engine.rules.rounds import MAX_WORDS, say, tell_round, use
 from engine.rules.speaking import speaker
@@ -74,6 +76,8 @@ def kind_of(action: PlayAction) -> TurnKind:
     """Return the kind of the turn that *action* makes."""
     match action:
         case Decree() | MendMemory() | AddDocument() | HideDocument() | RemoveDocument():
+            return "gm"
+        case _ if isinstance(action, PersonaAction):
             return "gm"
         case Tick():
             return "tick"
@@ -142,5 +146,6 @@ SCRIPTS: Mapping[type[PlayAction], Callable[[Taking, Any], Script]] = {
     AddDocument: add_document,
     HideDocument: hide_document,
     RemoveDocument: remove_document,
+    **dict.fromkeys(get_args(PersonaAction), change_inside),
 }
 """The script of each kind of action. A table, as there are too many for one `match` to be read."""

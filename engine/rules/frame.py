@@ -21,6 +21,7 @@ from engine.model.language import Both, Language
 from engine.model.memory_actions import AddDocument, HideDocument, MendMemory, RemoveDocument
 from engine.model.memory_events import DocumentAdded
 from engine.model.people_events import MoodsFaded, PeopleEvent, Said, Texted
+from engine.model.persona_actions import PersonaAction
 from engine.model.place_events import PlaceEvent
 from engine.model.proposal import Offer
 from engine.model.state import State
@@ -41,6 +42,7 @@ from engine.rules.changed import changed_lines, mood_lines
 from engine.rules.evolve import replay
 from engine.rules.notices import sentence
 from engine.rules.people import acting
+from engine.rules.persona_lines import change_lines
 from engine.rules.speaking import did
 
 WORLDLY = frozenset(
@@ -106,6 +108,8 @@ def _whose(turn: Turn) -> UserId:
             return user
         case RemoveDocument(user=user):
             return user
+        case _ if isinstance(turn.action, PersonaAction):
+            return turn.action.user
         case _:
             secret = (e.user for e in turn.events if isinstance(e, DiceRolled) and e.secret)
             return next(secret, NOBODY)
@@ -147,6 +151,8 @@ def _gm_lines(story: Story, before: State, after: State, turn: Turn) -> Iterator
     And the dice of triggers that fired: they say what these are called, and hang on.
     """
     yield from mood_lines(story, _faded(before, turn), after)
+    if isinstance(turn.action, PersonaAction):
+        yield from change_lines(story, before, turn.events)
     fired = {event.name for event in turn.events if isinstance(event, TriggerFired)}
     for event in turn.events:
         match event:

@@ -23,6 +23,7 @@ from engine.packs.native.manuscript import Manuscript
 from engine.packs.native.tree import Path
 from engine.persona.beliefs import key_of
 from engine.persona.keys import tenet_key
+from engine.persona.policies import policy_of_parts
 
 _NO_SCENES: Mapping[str, SceneForm] = {}
 _TWICE = Both("this stands here already; take one out", "这里已经有同样的一条，请去掉一条")
@@ -33,17 +34,8 @@ def policy_of(form: InnerForm, scenes: Mapping[str, SceneForm] = _NO_SCENES) -> 
     parts: dict[Part, tuple[Tenet, ...]] = {
         part: tuple(_tenet(part, one) for one in getattr(form, part)) for part in PARTS
     }
-    return Policy(
-        facts=parts["facts"],
-        values=parts["values"],
-        decisions=parts["decisions"],
-        style=parts["style"],
-        speech=parts["speech"],
-        never=parts["never"],
-        always=parts["always"],
-        samples=tuple(_sample(one, scenes) for one in _samples(form)),
-        version=form.version,
-    )
+    samples = tuple(_sample(one, scenes) for one in _samples(form))
+    return policy_of_parts(parts, samples, form.version)
 
 
 def with_inside(

@@ -75,7 +75,7 @@ def test_of_two_proposals_for_one_emotion_the_last_counts():
     assert emotion(after(Persona(), draft)) == 45
 
 
-@pytest.mark.parametrize("label", ["joy, fear", "Joy/Fear", "joy、fear", "fear and joy"])
+@pytest.mark.parametrize("label", ["joy, fear", "Joy/Fear", "喜悦、恐惧", "fear and joy"])
 def test_two_emotions_in_one_label_are_both(label: str):
     found = after(Persona(), feels(60, emotion=label))
     moved = {one.emotion: one.value for one in found.changes if isinstance(one, EmotionSet)}
