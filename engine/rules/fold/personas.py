@@ -27,8 +27,12 @@ def _persona(draft: Draft, who: PersonId) -> Persona:
 
 
 def _put(draft: Draft, who: PersonId, **changed: Any) -> None:  # noqa: ANN401 - any field
+    """Put what changed; somebody with whom all is as with a stranger has no entry."""
     persona = replace(_persona(draft, who), **changed)
-    draft.own("personas", draft.personas)[who] = persona
+    personas = draft.own("personas", draft.personas)
+    personas[who] = persona
+    if persona == _STRANGER:
+        del personas[who]
 
 
 def _feel(draft: Draft, event: EmotionSet) -> None:
