@@ -1,6 +1,7 @@
 """What leaves the workspace goes into the archive, turn by turn, word for word."""
 
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from itertools import takewhile
 
 from engine.lineage import turns_back
 from engine.memory.archiving import passages_of
@@ -10,8 +11,12 @@ from engine.model.memory import STEPS_KEPT, Passage
 from engine.model.turn import Turn
 from engine.ports import Index, Journal
 
-AT_ONCE = 64
-"""How many turns are kept in one transaction."""
+FEW, AT_ONCE = 2, 64
+"""How many turns are looked up at first, and at most; and how many kept in one transaction."""
+
+
+_Line = tuple[TurnId, int, int]
+"""Where a line begins, the number of that turn, and how many of its turns stay."""
 
 
 class Archivist:
@@ -33,9 +38,8 @@ class Archivist:
         Raises:
             StoreError: it cannot be read, or kept.
         """
-        kept = await self._index.turns_kept(timeline)
         count, waiting = 0, list[Passage]()
-        async for turn, its_number in self._leaving(timeline, head, number, kept):
+        async for turn, its_number in self._leaving(timeline, head, number):
             waiting += passages_of(turn, its_number)
             if len(waiting) >= AT_ONCE:
                 count += await self._index.keep_passages(timeline, waiting)
@@ -43,25 +47,62 @@ class Archivist:
         return count + await self._index.keep_passages(timeline, waiting)
 
     async def _leaving(
-        self, timeline: TimelineId, head: TurnId, number: int, kept: Collection[TurnId]
+        self, timeline: TimelineId, head: TurnId, number: int
     ) -> AsyncIterator[tuple[Turn, int]]:
         """Yield the turns that are not kept yet, and their numbers; also those that merges brought.
 
         The last ones stay: they stand in the workspace.
         """
-        seen = set[TurnId]()
-        lines = [(head, number, STEPS_KEPT)]
+        seen, lines = set[TurnId](), [(head, number, STEPS_KEPT)]
         while lines:
-            start, number, staying = lines.pop()
-            async for turn in turns_back(self._journal, timeline, start):
-                if turn.id in seen or turn.id in kept:
+            gone = self._gone(timeline, lines.pop(), lines)
+            async for turn, its_number in self._unkept(timeline, gone):
+                if turn.id in seen:
                     break
                 seen.add(turn.id)
-                lines += [(other, number, 0) for other in turn.parents[1:]]
-                if staying <= 0:
-                    yield turn, number
-                staying -= not turn.is_quiet
-                number -= sum(1 for _ in spoken(turn))
+                yield turn, its_number
+
+    async def _gone(
+        self, timeline: TimelineId, line: _Line, lines: list[_Line]
+    ) -> AsyncIterator[tuple[Turn, int]]:
+        """Yield the turns of one line that have left the workspace, the newest first.
+
+        What merges brought goes to *lines*.
+        """
+        start, number, staying = line
+        async for turn in turns_back(self._journal, timeline, start):
+            lines += [(other, number, 0) for other in turn.parents[1:]]
+            if staying <= 0:
+                yield turn, number
+            staying -= not turn.is_quiet
+            number -= sum(1 for _ in spoken(turn))
+
+    async def _unkept(
+        self, timeline: TimelineId, gone: AsyncIterator[tuple[Turn, int]]
+    ) -> AsyncIterator[tuple[Turn, int]]:
+        """Yield of *gone* what is ahead of the first turn that is kept, asked for by more and more.
+
+        Behind a turn that is kept all are. Usually a single one is new.
+        """
+        waiting, size = list[tuple[Turn, int]](), FEW
+        async for one in gone:
+            waiting.append(one)
+            if len(waiting) < size:
+                continue
+            fresh = await self._ahead_of_kept(timeline, waiting)
+            for each in fresh:
+                yield each
+            if len(fresh) < len(waiting):
+                return
+            waiting, size = [], min(2 * size, AT_ONCE)
+        for each in await self._ahead_of_kept(timeline, waiting):
+            yield each
+
+    async def _ahead_of_kept(
+        self, timeline: TimelineId, turns: Sequence[tuple[Turn, int]]
+    ) -> Sequence[tuple[Turn, int]]:
+        kept = await self._index.turns_kept(timeline, [turn.id for turn, _ in turns])
+        return [*takewhile(lambda one: one[0].id not in kept, turns)]
 
 
 def spoken(turn: Turn) -> Iterator[Spoke]:

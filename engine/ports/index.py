@@ -25,8 +25,8 @@ class Index(Vectors, Protocol):
         """
         ...
 
-    async def turns_kept(self, of: Collected) -> Collection[TurnId]:
-        """Return the turns that have passages."""
+    async def turns_kept(self, of: Collected, among: Collection[TurnId]) -> Collection[TurnId]:
+        """Return those *among* some turns that have passages."""
         ...
 
     async def passages(

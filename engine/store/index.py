@@ -23,7 +23,11 @@ _AT_ONCE = 500
 _COLLECTION = bindparam("of_collection", type_=Text)
 _SOME: BindParameter[Collection[str]] = bindparam("some", expanding=True)
 
-_TURNS = select(passage.c.turn).distinct().where(passage.c.collection == _COLLECTION)
+_TURNS = (
+    select(passage.c.turn)
+    .distinct()
+    .where(passage.c.collection == _COLLECTION, passage.c.turn.in_(_SOME))
+)
 _THERE = select(turn.c.id).where(turn.c.timeline == _COLLECTION, turn.c.id.in_(_SOME))
 _PUT = (
     insert(passage)
@@ -56,10 +60,13 @@ class DatabaseIndex(DatabaseMoved, DatabaseVectors):
 
         return await self._database.write(work) if passages else 0
 
-    async def turns_kept(self, of: Collected) -> Collection[TurnId]:
+    async def turns_kept(self, of: Collected, among: Collection[TurnId]) -> Collection[TurnId]:
         """See `Index.turns_kept`."""
-        rows = await self._database.rows(_TURNS, {"of_collection": of})
-        return frozenset(TurnId(row.turn) for row in rows if row.turn)
+        kept = set[TurnId]()
+        for some in portions(sorted(filter(None, among)), _AT_ONCE):
+            rows = await self._database.rows(_TURNS, {"of_collection": of, "some": some})
+            kept.update(TurnId(row.turn) for row in rows)
+        return kept
 
     async def passages(
         self, of: Collected, turns: Collection[TurnId] | None = None

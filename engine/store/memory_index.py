@@ -30,9 +30,9 @@ class MemoryIndex(MemoryUpkeep):
         kept.update({id: fresh[id] for id in fresh if id in new})
         return len(new)
 
-    async def turns_kept(self, of: Collected) -> Collection[TurnId]:
+    async def turns_kept(self, of: Collected, among: Collection[TurnId]) -> Collection[TurnId]:
         """See `Index.turns_kept`."""
-        return frozenset(one.turn for one in self._every(of) if one.turn)
+        return frozenset(among) & {one.turn for one in self._every(of) if one.turn}
 
     async def passages(
         self, of: Collected, turns: Collection[TurnId] | None = None

@@ -205,12 +205,15 @@ class IndexContract:
         assert await found(index, "key", limit=2, turns={TURNS[0].id}) == ["p1"]
 
     async def test_the_turns_that_have_passages_are_known(self, index: Index):
-        assert await index.turns_kept(TIMELINE) == {turn.id for turn in TURNS}
-        assert await index.turns_kept(OTHER) == frozenset()
+        every = [turn.id for turn in TURNS]
+        assert set(await index.turns_kept(TIMELINE, [*every, TurnId("x")])) == set(every)
+        assert set(await index.turns_kept(TIMELINE, every[:1])) == {every[0]}
+        assert set(await index.turns_kept(TIMELINE, ())) == set()
+        assert set(await index.turns_kept(OTHER, every)) == set()
 
     async def test_documents_are_of_no_turn_and_go_by_their_id(self, index: Index):
         assert await index.keep_passages(STORY, (GUIDE, replace(GUIDE, id="h", document="x"))) == 2
-        assert await index.turns_kept(STORY) == frozenset()
+        assert set(await index.turns_kept(STORY, [TurnId("")])) == set()
         searched = await index.search(STORY, asked_terms("noon"), 8, frozenset())
         assert {one.id for one in searched} == {"g", "h"}
         await index.drop_documents(STORY, ("guide",))
