@@ -31,6 +31,9 @@ from engine.world import Memory
 ORIGINS = Origins(seed=lambda: secrets.token_hex(16), id=lambda: uuid.uuid4().hex)
 """Seeds and ids that nobody could foretell."""
 
+RESTS_S = 2.0
+"""How long after a turn its memory is put in order: people get their replies first."""
+
 UNPACKED_BYTES = 128 * 2**20
 """How much may be in an archive that is brought in while people play."""
 
@@ -81,7 +84,7 @@ async def open_installation(
         helper = await _helper(settings, stack, oracle, offline=choice.offline)
         recalls = choice.recalls or isinstance(oracle, ModelOracle)
         embedder = await open_embedder(settings, stack) if recalls else None
-        memory = Memory(store.index, helper, settings.memory_every, recalls, embedder)
+        memory = Memory(store.index, helper, settings.memory_every, recalls, embedder, RESTS_S)
         world = World(store.journal, editions, oracle, clock, choice.trace, choice.chance, memory)
         world = replace(world, takes_in=narrowest(settings))
         grace = timedelta(days=settings.grace_days)

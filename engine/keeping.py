@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -49,6 +50,8 @@ class Keeping:
         self._archivist = Archivist(world.journal, memory.index)
         self._embedding = Embedding(memory.index, memory.embedder)
         self._gleaner = Gleaner(world.journal, memory.helper, memory.every)
+        self._rests_s = memory.rests_s
+        self._leaving = asyncio.Event()
         self._running: dict[_Key, asyncio.Task[None]] = {}
         self._again: set[_Key] = set()
 
@@ -99,6 +102,7 @@ class Keeping:
 
     async def stop(self) -> None:
         """Wait a little for what is being done, then cut it off; it is done the next time."""
+        self._leaving.set()
         if tasks := [*self._running.values()]:
             _, late = await asyncio.wait(tasks, timeout=LAST_WORDS_S)
             for task in late:
@@ -108,9 +112,16 @@ class Keeping:
     async def _follow(self, record: TimelineRecord, branch: BranchRecord) -> None:
         key = (record.id, branch.id)
         self._again.add(key)
+        await self._rest()
         while key in self._again:
             self._again.discard(key)
             await _quietly(partial(self.keep, record, branch))
+
+    async def _rest(self) -> None:
+        """Let some time go by, unless all is about to end."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._rests_s):
+                await self._leaving.wait()
 
 
 async def _quietly(work: Callable[[], Awaitable[Kept]]) -> None:

@@ -33,7 +33,8 @@ class Memory:
 
     *helper* reads turns for it, every *every* of them; 0 is never. *recalls*: a narrator reads what
     is found, so that it is worth looking. *embedder* says what texts are like; None: recall goes by
-    words alone.
+    words alone. After a turn *rests_s* seconds go by before memory is put in order: so much longer
+    it is for people's replies alone, and turns that follow quickly are read at once.
     """
 
     index: Index
@@ -41,6 +42,7 @@ class Memory:
     every: int = 5
     recalls: bool = True
     embedder: Embedder | None = None
+    rests_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,11 +59,12 @@ class Room:
         every: int = 2,
         embedder: Embedder | None = None,
         store: MemoryStore | None = None,
+        rests_s: float = 0.0,
     ) -> None:
         self.helper = helper
         self.engine = Engine(OneBook(story()), helper, store or MemoryStore())
         store = self.engine.store
-        memory = Memory(store, helper, every, embedder=embedder)
+        memory = Memory(store, helper, every, embedder=embedder, rests_s=rests_s)
         self.world = World(store, self.engine.editions, helper, self.engine.clock, memory=memory)
         origins = Origins(seed=lambda: "seed", id=lambda: "timeline")
         self.timelines = Timelines(self.world, store, self.engine.library, origins)
@@ -380,3 +381,14 @@ async def test_turns_that_somebody_read_meanwhile_are_not_read_again():
     await room.settle()
     assert await memories(here) == [KEY.text]
     assert (await here.state()).extracted == 1
+
+
+async def test_memory_rests_after_a_turn_and_is_kept_where_all_ends():
+    room = Room(Helper(), every=0, rests_s=3600)
+    here = await room.begin()
+    await play(here, *["I wait."] * (STEPS_KEPT + 2))
+    await asyncio.sleep(0)
+    assert await room.engine.store.passages(here.record.id) == ()
+    await room.keeping.stop()
+    passages = await room.engine.store.passages(here.record.id)
+    assert [passage.number for passage in passages] == [0, 1, 2]
