@@ -183,7 +183,10 @@ TERMS_ONE_BY_ONE = "SCAN passage_terms VIRTUAL TABLE INDEX 0:M"
         (finding.SQLITE.searching, TERMS_ONE_BY_ONE),
         (finding.SQLITE.searching, "SEARCH passage USING INTEGER PRIMARY KEY"),
         (finding.SQLITE.counting, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
-        (archive._TURNS, "COVERING INDEX ix_passage_collection_turn (collection=?)"),
+        (
+            archive._TURNS,
+            "COVERING INDEX ix_passage_collection_turn (collection=? AND turn=?)",
+        ),
         (vectors._NEWER, "ix_passage_vector_collection_model_seq (collection=? AND model=? AND se"),
         (vectors._WITHOUT, "sqlite_autoindex_passage_vector_1 (passage=?)"),
     ],
@@ -192,10 +195,13 @@ TERMS_ONE_BY_ONE = "SCAN passage_terms VIRTUAL TABLE INDEX 0:M"
 async def test_nobody_looks_through_all_passages(
     database: SqliteDatabase, statement: ClauseElement, way: str
 ):
-    compiled = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
+    rendered = {"render_postcompile": True}
+    compiled = statement.compile(
+        dialect=sqlite.dialect(paramstyle="named"), compile_kwargs=rendered
+    )
     given = dict.fromkeys(compiled.params, "[]") | {"most": 9, "ahead": 9}
     asked = {name: given[name] for name in compiled.params}
-    rows = await database.rows(text(f"EXPLAIN QUERY PLAN {compiled}"), asked)
+    rows = await database.rows(text(f"EXPLAIN QUERY PLAN {asked_for}"), asked)
     plan = "\n".join(row.detail for row in rows)
     assert way in plan
     assert "SCAN passage\n" not in f"{plan}\n"
