@@ -57,6 +57,7 @@ ZH = {
     "recap": "前情",
     "knowledge": "资料",
     "memory": "记忆",
+    "persona": "人设",
     "give": "给",
     "take": "拿",
     "use": "使用",
