@@ -8,7 +8,9 @@ from cogs.answers import answering
 from cogs.here import here, offered, seen
 from cogs.leading import NAME, QUIET, Named, decree, everybody, leading, led, led_names, rule
 from cogs.localised import both, options
-from cogs.npc_change import belongings, change_of, changeable
+from cogs.npc_change import belongings, change_of, changeable, inside_of
+from cogs.npc_show import show_person
+from cogs.persona_desk import changed
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline
 from engine.model.people import Presence
@@ -31,7 +33,10 @@ _NEW = (both("name", "名字"), both("How they are called", "叫什么"))
 _ABOUT = (both("about", "简介"), both("Who that is", "是什么人"))
 _WHAT = (
     both("what", "项目"),
-    both("A stat, a mood, or name, description, faction", "数值、情绪，或名字、描述、阵营"),
+    both(
+        "A stat, a mood, name, description, faction; or emotion, tie, goal, belief, strategy",
+        "数值、心情、名字、描述、阵营；或情绪、关系、目标、信念、打算",
+    ),
 )
 _VALUE = (
     both("value", "值"),
@@ -67,7 +72,7 @@ class NpcCog(commands.Cog):
         """Show somebody: to a game master with moods, memories and secrets."""
         async with answering(self._stage, interaction):
             at = await here(self._stage, interaction, posts=False)
-            await at.whisper("\n".join(at.view.person(name, hidden=at.leads)))
+            await show_person(at, name)
 
     @npc.command(
         name=both("set", "设置"),
@@ -85,7 +90,11 @@ class NpcCog(commands.Cog):
         """Change what is kept of somebody."""
         async with leading(self._stage, interaction):
             at = await led(self._stage, interaction)
-            await decree(at, change_of(name, what, value), quiet=quiet)
+            inside = inside_of(at.view, at.user, name, what, value)
+            if inside is not None:
+                await at.whisper(await changed(at, inside))
+            else:
+                await decree(at, change_of(name, what, value), quiet=quiet)
 
     @npc.command(
         name=both("say", "说"),

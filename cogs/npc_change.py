@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from unicodedata import normalize
 
 from engine.errors import NoNumber
-from engine.model.ids import Owner
+from engine.model.ids import Owner, UserId
 from engine.model.language import Both
 from engine.model.operators import Arithmetic
 from engine.model.people import Axis
 from engine.model.people_deeds import DescribePerson, MoodStep, PersonField, StatStep
+from engine.model.persona_actions import PersonaAction
 from engine.model.value import typed
+from engine.persona.wishes import changeable_inside, inner_change
 from engine.timelines import View
 
 AXES: Mapping[Axis, Both] = {
@@ -45,11 +47,25 @@ def change_of(name: str, what: str, value: str) -> DescribePerson | MoodStep | S
     return StatStep(name, what.strip(), _OPERATORS.get(op, "="), number)
 
 
+def inside_of(view: View, user: UserId, name: str, what: str, value: str) -> PersonaAction | None:
+    """Return the action that makes *what* inside somebody *value*; None where it is not inside.
+
+    Raises:
+        NoNumber, NoSuchInside: it cannot be so.
+    """
+    stats = {n.casefold() for stat in view.story.stats for n in (stat.key, stat.label)}
+    return None if what.strip().casefold() in stats else inner_change(user, name, what, value)
+
+
 def changeable(view: View) -> tuple[str, ...]:
     """Return what can be changed of people, in the language of the story."""
     language = view.story.language
     words = (*AXES.values(), *FIELDS.values())
-    return (*(stat.label for stat in view.story.stats), *(one.told(language) for one in words))
+    return (
+        *(stat.label for stat in view.story.stats),
+        *(one.told(language) for one in words),
+        *changeable_inside(view.people_names(hidden=True), language),
+    )
 
 
 def belongings(view: View, name: str) -> tuple[str, ...]:

@@ -110,6 +110,11 @@ class View:
         """
         return Somebody(self.story, self.state, person_meant(self.state, called))
 
+    def insides(self) -> tuple[Somebody, ...]:
+        """Return all of whom anything is known inside: for game masters alone."""
+        every = (Somebody(self.story, self.state, one) for one in self.state.people.values())
+        return tuple(one for one in every if one.is_known)
+
     def known(self, called: str) -> tuple[str, ...]:
         """Return what the party knows of somebody or something.
 

@@ -32,6 +32,7 @@ PAIRS = [
     (Document("docs/hosting.md"), Document("docs/hosting.zh.md")),
     (Document("docs/memory.md"), Document("docs/memory.zh.md")),
     (Document("docs/evaluation.md"), Document("docs/evaluation.zh.md")),
+    (Document("docs/persona.md"), Document("docs/persona.zh.md")),
 ]
 READMES = PAIRS[0]
 HOSTING: list[tuple[Document, Language]] = [(PAIRS[2][0], "en"), (PAIRS[2][1], "zh")]

@@ -32,6 +32,7 @@ from cogs.npc import NpcCog
 from cogs.options import OptionCog
 from cogs.past import PastCog
 from cogs.people import PeopleCog
+from cogs.persona import PersonaCog
 from cogs.play import PlayCog
 from cogs.recovery import RecoveryCog
 from cogs.settings import DiscordSettings
@@ -52,7 +53,7 @@ log = logging.getLogger(__name__)
 _COMMANDS = (
     *(StoryCog, PlayCog, DiceCog, LookCog),
     *(OptionCog, MapCog, WayCog, PeopleCog, LetterCog),
-    *(GmCog, LoreCog, MemoryCog, NpcCog, TableCog, TriggerCog),
+    *(GmCog, LoreCog, MemoryCog, NpcCog, PersonaCog, TableCog, TriggerCog),
     *(BranchCog, PastCog, TreeCog, MergeCog, VariantCog, ContextCog, HealthCog),
 )
 

@@ -11,10 +11,12 @@ from bot.terminal.knowledge import KNOWLEDGE_COMMAND
 from bot.terminal.leading import LEADING_COMMANDS, led, set_state
 from bot.terminal.lore import LORE_COMMAND
 from bot.terminal.memory import MEMORY_COMMANDS
+from bot.terminal.npc import NPC_COMMAND
 from bot.terminal.outcome import Outcome
 from bot.terminal.parcels import PARCEL_COMMANDS
 from bot.terminal.past import PAST_COMMANDS
 from bot.terminal.people import PEOPLE_COMMANDS
+from bot.terminal.persona import PERSONA_COMMAND
 from bot.terminal.recap import recap
 from bot.terminal.table import Command, Table
 from bot.terminal.trigger_commands import TRIGGER_COMMAND
@@ -182,6 +184,8 @@ _EVERY = (
     Command(("switch", "切换"), "NAME", Both("play on another branch", "切换分支"), _switch),
     *PEOPLE_COMMANDS,
     *LEADING_COMMANDS,
+    NPC_COMMAND,
+    PERSONA_COMMAND,
     *MEMORY_COMMANDS,
     LORE_COMMAND,
     KNOWLEDGE_COMMAND,
@@ -215,7 +219,8 @@ THEMES = (
     _theme(
         "For the game master",
         "主持",
-        "gm npc trigger flag scene direct pause resume spotlight order memory lore context health",
+        "gm npc persona trigger flag scene direct pause resume spotlight order "
+        "memory lore context health",
     ),
     _theme("The whole play", "整局", "export import save end reset help quit"),
 )

@@ -6,20 +6,12 @@ from engine.errors import NotAllowed
 from engine.gamemaster import decreed, read_decree, written
 from engine.model.ids import SceneId
 from engine.model.language import Both
-from engine.model.people import AXES, PRESENCES, Axis
-from engine.model.people_deeds import MoodStep, PutPresence, SayAs, StatStep
 from engine.model.rule import Assign, GoTo, PutFlag, Step
 from engine.model.table_actions import Decree
 from engine.model.table_deeds import Direct, PutOrder, PutPause, PutSpotlight
 from engine.model.value import typed
 from engine.rules.frame import text_of
 
-_AXES: dict[str, Axis] = {
-    **{axis: axis for axis in AXES},
-    "信任": "trust",
-    "恐惧": "fear",
-    "烦躁": "irritation",
-}
 _DOWN = ("off", "down", "no", "关", "取消")
 _ROUNDS = ("rounds", "轮流")
 _USAGE = Both("Usage: {usage}", "用法：{usage}")
@@ -50,7 +42,7 @@ async def set_state(table: Table, rest: str) -> Outcome:
     """Set a state value."""
     key, _, value = rest.partition(" ")
     if not key or not value.strip():
-        return await _usage(table, "/state set KEY VALUE", "/状态 设 键 值")
+        return await usage(table, "/state set KEY VALUE", "/状态 设 键 值")
     return await decree(table, Assign(key, typed(value)))
 
 
@@ -60,7 +52,7 @@ async def flag(table: Table, rest: str) -> Outcome:
     if how in _DOWN and name:
         return await decree(table, PutFlag(name.strip(), up=False))
     if not rest:
-        return await _usage(table, "/flag NAME [off]", "/标记 名称 [关]")
+        return await usage(table, "/flag NAME [off]", "/标记 名称 [关]")
     return await decree(table, PutFlag(rest))
 
 
@@ -70,63 +62,6 @@ async def scene(table: Table, rest: str) -> Outcome:
         view = await table.sitting.timelines.look(table.sitting.timeline)
         return Outcome(lines=view.scenes())
     return await decree(table, GoTo(SceneId(rest)))
-
-
-async def npc(table: Table, rest: str) -> Outcome:
-    """Show somebody, or change them: `show|say|appear|leave|hide|die|set NAME ...`."""
-    verb, name, tail = await _npc_parts(table, rest)
-    match verb:
-        case "list" | "列表":
-            view = await table.sitting.timelines.look(table.sitting.timeline)
-            return Outcome(lines=view.people(hidden=True))
-        case "show" | "看" | "查看":
-            view = await table.sitting.timelines.look(table.sitting.timeline)
-            return Outcome(lines=view.person(name, hidden=True))
-        case "say" | "说" if tail:
-            return await decree(table, SayAs(name, tail))
-        case _ if verb in _PRESENCE_OF and name:
-            return await decree(table, PutPresence(name, _PRESENCE_OF[verb]))
-        case "set" | "设" | "设置" if len(tail.split()) > 1:
-            return await _npc_set(table, name, tail)
-        case _:
-            return await _usage(
-                table,
-                "/npc list, /npc show|say|appear|leave|hide|die|bench|set NAME ...",
-                "/角色 列表，/角色 查看|说|登场|离开|隐藏|死亡|候场|设置 名字 ……",
-            )
-
-
-_PRESENCE_OF = {
-    **dict(zip(("appear", "bench", "leave", "hide", "die"), PRESENCES, strict=True)),
-    **dict(zip(("登场", "候场", "离开", "隐藏", "死亡"), PRESENCES, strict=True)),
-}
-
-
-async def _npc_parts(table: Table, rest: str) -> tuple[str, str, str]:
-    """Return the verb, the name (which may have blanks) and what stands behind it."""
-    verb, _, behind = rest.partition(" ")
-    view = await table.sitting.timelines.look(table.sitting.timeline)
-    names = sorted(view.people_names(hidden=True), key=len, reverse=True)
-    known = next((n for n in names if behind.casefold().startswith(n.casefold())), "")
-    if known:
-        return verb, known, behind[len(known) :].strip(" :：")
-    name, _, tail = behind.partition(" ")
-    return verb, name, tail.strip()
-
-
-async def _npc_set(table: Table, name: str, tail: str) -> Outcome:
-    what, _, number = tail.rpartition(" ")
-    value = typed(number)
-    if isinstance(value, bool | str):
-        english, chinese = "/npc set NAME trust|STAT NUMBER", "/角色 设置 名字 信任|数值 数字"
-        return await _usage(table, english, chinese)
-    axis = _AXES.get(what.strip())
-    step: Step = (
-        StatStep(name, what.strip(), "=", float(value))
-        if axis is None
-        else MoodStep(name, axis, "=", float(value))
-    )
-    return await decree(table, step)
 
 
 async def pause(table: Table, _rest: str) -> Outcome:
@@ -142,7 +77,7 @@ async def resume(table: Table, _rest: str) -> Outcome:
 async def direct(table: Table, rest: str) -> Outcome:
     """Tell the narrator what should come of the next turn."""
     if not rest:
-        return await _usage(table, "/direct TEXT", "/指示 文字")
+        return await usage(table, "/direct TEXT", "/指示 文字")
     return await decree(table, Direct(rest))
 
 
@@ -176,9 +111,11 @@ async def _done(table: Table, action: Decree) -> Outcome:
     return Outcome(frame, (f"✓ {written(action, frame.language)}",))
 
 
-async def _usage(table: Table, english: str, chinese: str) -> Outcome:
-    usage = chinese if await table.sitting.language() == "zh" else english
-    return Outcome(lines=(_USAGE.told(await table.sitting.language()).format(usage=usage),))
+async def usage(table: Table, english: str, chinese: str) -> Outcome:
+    """Tell how a command is used."""
+    language = await table.sitting.language()
+    told = chinese if language == "zh" else english
+    return Outcome(lines=(_USAGE.told(language).format(usage=told),))
 
 
 LEADING_COMMANDS = (
@@ -188,7 +125,6 @@ LEADING_COMMANDS = (
         Both("let steps be so; alone: what you were told", "让步骤成真；不写则看给你的消息"),
         led(gm),
     ),
-    Command(("npc", "角色"), "show NAME", Both("show, change people", "查看和改变人物"), led(npc)),
     Command(("flag", "标记"), "NAME", Both("raise a flag", "立起标记"), led(flag)),
     Command(("scene", "场景"), "NAME", Both("move the story", "移动到场景"), led(scene)),
     Command(("pause", "暂停"), "", Both("let nobody act", "暂停故事"), led(pause)),

@@ -135,11 +135,11 @@ async def why(table: Table, rest: str) -> Outcome:
     merges, timeline = table.sitting.timelines.merges, table.sitting.timeline
     _, reasons = await merges.why(timeline, rest, hidden=leads)
     me = await table.sitting.name()
-    named = [replace(one, name=one.name or _called(one.user, me)) for one in reasons]
+    named = [replace(one, name=one.name or called_here(one.user, me)) for one in reasons]
     return Outcome(lines=tuple(reason_lines(worded(named, language), language, hidden=leads)))
 
 
-def _called(user: UserId, me: str) -> str:
+def called_here(user: UserId, me: str) -> str:
     """Return what somebody at this terminal is called; *me* is whose play it is."""
     return user.removeprefix(f"{USER}:") if user != USER else me
 

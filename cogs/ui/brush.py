@@ -1,6 +1,6 @@
 """Smooth shapes for pictures: Pillow draws jagged edges, so each is drawn finer first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 from PIL.ImageFont import FreeTypeFont
@@ -30,6 +30,17 @@ class Brush:
         before, behind = width // 2, (width - 1) // 2
         box = (left - before, top - before, right + behind, bottom + behind)
         self._pen.rectangle(box, fill=colour)
+
+    def path(self, points: Sequence[Point], width: int, colour: Colour) -> None:
+        """Draw a line through *points*, which may run in any direction."""
+        left, top = (min(point[axis] for point in points) - width for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in points) + width for axis in (0, 1))
+        fine = [((x - left) * _FINER, (y - top) * _FINER) for x, y in points]
+
+        def paint(pen: ImageDraw.ImageDraw) -> None:
+            pen.line(fine, fill=255, width=width * _FINER, joint="curve")
+
+        self._stamp((left, top), (right - left + 1, bottom - top + 1), colour, paint)
 
     def disc(self, middle: Point, radius: int, colour: Colour) -> None:
         """Draw a filled circle."""

@@ -11,6 +11,7 @@ TurnVerb = Literal["retell", "back", "next", "continue", "amend", "undo"]
 
 KINDS = (
     *("retry", "merge", "export", "play", "fate", "floor", "decree", "gmroom", "trigger", "guide"),
+    "persona",
     *get_args(TurnVerb),
 )
 """What a button does, besides to `pick`: that alone names an offer."""
@@ -31,7 +32,8 @@ class CustomId:
     `merge` what a press does to the merge (`cogs.ui.conflicts.Press`), for `export` a kind of
     parcel and a branch, for `play` the branch that is to be played, for `floor` what is to be seen
     of the map (`cogs.ui.map_buttons.Look`), for `trigger` what is done about one
-    (`cogs.ui.trigger_buttons.Press`), for `guide` a guided form and what is done there.
+    (`cogs.ui.trigger_buttons.Press`), for `guide` a guided form and what is done there, for
+    `persona` what is done about a tenet (`cogs.ui.persona_buttons.Press`).
     *offer* is the option to `pick`, '' for the others.
     """
 

@@ -48,24 +48,39 @@ def rate_name(rate: Rate, texts: Mapping[str, str], language: Language) -> str:
             return named(INTENTS, rate.name, language)
 
 
+def summary_lines(report: Report, texts: Mapping[str, str], language: Language) -> tuple[str, ...]:
+    """Return the figures of a report as lines, and the worst rates with what helps."""
+    worst = (line for one in report.worst for line in _rate(one, texts, language, is_bad=True))
+    return (_total(report, language), *worst)
+
+
 def _lines(report: Report, texts: Mapping[str, str], language: Language) -> Iterator[str]:
-    yield _TOTAL.told(language).format(
-        checked=report.checked,
-        at_once=report.at_once,
-        share=f"{report.at_once / report.checked:.0%}",
-        rewritten=report.rewritten,
-        degraded=report.degraded,
-    )
+    yield _total(report, language)
     worst = set(report.worst)
     for cause in CAUSES:
         rates = report.by(cause)
         if rates:
             yield HEADS[cause].told(language)
         for rate in rates:
-            what = rate_name(rate, texts, language)
-            told = _RATE.told(language)
-            yield "· " + told.format(share=f"{rate.share:.0%}", checked=rate.checked, what=what)
-            if rate in worst:
-                comma = "、" if language == "zh" else ", "
-                helps = comma.join(REMEDIES[one].told(language) for one in rate.remedies)
-                yield _HELPS.told(language).format(remedies=helps)
+            yield from _rate(rate, texts, language, is_bad=rate in worst)
+
+
+def _total(report: Report, language: Language) -> str:
+    return _TOTAL.told(language).format(
+        checked=report.checked,
+        at_once=report.at_once,
+        share=f"{report.at_once / report.checked:.0%}",
+        rewritten=report.rewritten,
+        degraded=report.degraded,
+    )
+
+
+def _rate(
+    rate: Rate, texts: Mapping[str, str], language: Language, *, is_bad: bool
+) -> Iterator[str]:
+    what, told = rate_name(rate, texts, language), _RATE.told(language)
+    yield "· " + told.format(share=f"{rate.share:.0%}", checked=rate.checked, what=what)
+    if is_bad:
+        comma = "、" if language == "zh" else ", "
+        helps = comma.join(REMEDIES[one].told(language) for one in rate.remedies)
+        yield _HELPS.told(language).format(remedies=helps)

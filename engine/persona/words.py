@@ -27,11 +27,11 @@ AXES: Mapping[Axis, Both] = {
 PARTS: Mapping[Part, Both] = {
     "facts": Both("facts", "事实"),
     "values": Both("values", "看重"),
-    "decisions": Both("decisions", "抉择"),
+    "decisions": Both("decisions", "取舍"),
     "style": Both("style", "风格"),
     "speech": Both("speech", "谈吐"),
     "never": Both("never", "绝不"),
-    "always": Both("always", "总是"),
+    "always": Both("always", "一贯"),
 }
 
 FEELINGS: Mapping[Feeling, Both] = {
@@ -47,19 +47,19 @@ INTENTS: Mapping[Intent, Both] = {
     "comfort": Both("is comforted", "有人安慰"),
     "threaten": Both("is threatened", "有人威胁"),
     "deceive": Both("is deceived", "有人欺骗"),
-    "tease": Both("is teased", "有人打趣"),
+    "tease": Both("is teased", "有人调侃"),
     "refuse": Both("is refused something", "有人拒绝"),
-    "agree": Both("is agreed with", "有人应允"),
+    "agree": Both("is agreed with", "有人同意"),
     "praise": Both("is praised", "有人称赞"),
-    "blame": Both("is blamed", "有人责怪"),
-    "lament": Both("is complained to", "有人诉苦"),
+    "blame": Both("is blamed", "有人责备"),
+    "lament": Both("is complained to", "有人哀叹"),
     "greet": Both("is greeted", "有人招呼"),
     "part": Both("is taken leave of", "有人告别"),
-    "reminisce": Both("is reminded of the past", "有人忆旧"),
+    "reminisce": Both("is reminded of the past", "有人提起往事"),
 }
 """What happens to a character who is spoken to with that intent."""
 
-TENET = Both("tenet", "人设条目")
+TENET = Both("tenet", "信条")
 GOAL = Both("goal", "目标")
 BELIEF = Both("belief", "信念")
 

@@ -19,6 +19,7 @@ from engine.model.state import State
 from engine.model.story import Story
 from engine.model.value import shown
 from engine.persona.control import drift
+from engine.persona.curve import curves
 from engine.persona.review import Entry, entries
 from engine.persona.words import AXES, EMOTIONS
 from engine.persona.words import PARTS as PART_WORDS
@@ -121,11 +122,9 @@ def emotion_bars(persona: Persona, language: Language) -> Iterator[str]:
 
 def spark_lines(persona: Persona, language: Language) -> Iterator[str]:
     """Yield over turns how each emotion moved that ever did."""
-    for emotion in EMOTIONS:
-        values = [felt.emotions.get(emotion, NEUTRAL) for felt in persona.felt]
-        if any(value != NEUTRAL for value in values):
-            drawn = "".join(_BARS[min(int(v / _TOP * len(_BARS)), len(_BARS) - 1)] for v in values)
-            yield f"{drawn} {EMOTIONS[emotion].told(language)} {shown(round(values[-1]))}"
+    for emotion, values in curves(persona).items():
+        drawn = "".join(_BARS[min(int(v / _TOP * len(_BARS)), len(_BARS) - 1)] for v in values)
+        yield f"{drawn} {EMOTIONS[emotion].told(language)} {shown(round(values[-1]))}"
 
 
 def change_lines(story: Story, before: State, events: Iterable[Event]) -> Iterator[str]:

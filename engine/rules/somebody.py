@@ -11,7 +11,7 @@ from engine.model.state import State
 from engine.model.story import Story
 from engine.model.turn import Turn
 from engine.persona.report import Report, report
-from engine.persona.report_lines import report_lines
+from engine.persona.report_lines import report_lines, summary_lines
 from engine.persona.review import BOUNDARIES, Entry, entry_called, to_review
 from engine.rules.characters import persona_of
 from engine.rules.persona_lines import (
@@ -45,6 +45,11 @@ class Somebody:
     def persona(self) -> Persona:
         """Return how it is with them."""
         return persona_of(self.state, self.id)
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether anything is known of how they are inside."""
+        return self.id in self.state.personas or bool(self.entries())
 
     def entries(self) -> tuple[Entry, ...]:
         """Return all their tenets, also those that are off."""
@@ -92,3 +97,7 @@ class Somebody:
     def report_lines(self, found: Report) -> tuple[str, ...]:
         """Return a report as lines."""
         return report_lines(found, self.texts(), self.story.language)
+
+    def summary_lines(self, found: Report) -> tuple[str, ...]:
+        """Return what of a report matters most, as lines."""
+        return summary_lines(found, self.texts(), self.story.language)

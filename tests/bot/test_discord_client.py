@@ -58,6 +58,7 @@ ZH = {
     "knowledge": "资料",
     "lore": "设定",
     "memory": "记忆",
+    "persona": "人设",
     "give": "给",
     "take": "拿",
     "use": "使用",

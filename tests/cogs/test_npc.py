@@ -239,12 +239,8 @@ async def test_names_are_suggested_to_those_who_may_know_them(tavern):
 
 
 async def test_what_can_be_changed_or_taken_is_suggested(tavern):
-    assert await choices(tavern, tavern.gm, "set", "what", "t") == [
-        "trust",
-        "irritation",
-        "description",
-        "faction",
-    ]
+    found = await choices(tavern, tavern.gm, "set", "what", "t")
+    assert found[:4] == ["trust", "irritation", "description", "faction"]
     assert await choices(tavern, tavern.gm, "take", "item", name="ava") == ["rope"]
     assert await choices(tavern, tavern.gm, "take", "item", name="nobody") == []
 

@@ -1,14 +1,17 @@
 """Who may press what, and send which form: every kind of id there is, as an attacker forges it.
 
-`{play}` is the play that is asked about, `{turn}` its latest turn, `{mark}` stands for a trigger.
+`{play}` is the play that is asked about, `{turn}` its latest turn, `{mark}` stands for a trigger,
+`{who}` for a character and `{tenet}` for one of their tenets.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from cogs.persona_desk import tenet_mark
 from cogs.trigger_desk import mark_of
 from tests.support.rights import AUTHOR, OWNER
 from tests.support.seats import EVERYBODY, LEADERS, Seats
+from tests.support.veil import OATH
 
 _MERGE = "merge:{play}:main/00000000"
 
@@ -29,7 +32,7 @@ class Control:
     @property
     def once(self) -> bool:
         """Tell whether nobody else can press it where somebody did: then the story has gone on."""
-        return "{turn}" in self.id or self.kind in ("pick", "play")
+        return "{turn}" in self.id or self.kind in ("pick", "play", "persona")
 
     @property
     def kind(self) -> str:
@@ -41,7 +44,8 @@ class Control:
         if self.id == "pick":
             return seats.hung("pick")
         facts = {"play": seats.play, "turn": seats.turn, "channel": str(seats.place.id)}
-        return self.id.format(mark=mark_of("ambushquark"), **facts)
+        marks = {"mark": mark_of("ambushquark"), "who": mark_of("mara"), "tenet": tenet_mark(OATH)}
+        return self.id.format(**marks, **facts)
 
 
 def _buttons(may: tuple[str, ...], *ids: str) -> Sequence[Control]:
@@ -66,6 +70,12 @@ CONTROLS: Sequence[Control] = (
         *(f"guide:{{play}}:0123abcd/{verb}/" for verb in ("decree", "text", "add", "page")),
     ),
     Control("guide:{play}:0123abcd/mode/", LEADERS, picked=("hard",)),
+    *_buttons(
+        LEADERS,
+        *(f"persona:{{play}}:{verb}/{{who}}/{{tenet}}" for verb in ("accept", "refuse", "edit")),
+        *(f"persona:{{play}}:{verb}/{{who}}/{{tenet}}" for verb in ("reword", "grow", "off")),
+        *("persona:{play}:explain/{who}/anger", "persona:{play}:example/{who}/ask"),
+    ),
 )
 """Every kind of button and list."""
 
@@ -77,5 +87,10 @@ FORMS: Sequence[Control] = (
     Control("trigger:{play}:text/new/", LEADERS, fields={"line": "[x] when always -> pause"}),
     Control("trigger:{play}:text/{mark}/", LEADERS, fields={"line": "[x] when always -> pause"}),
     Control("guide:{play}:0123abcd/typed/", LEADERS, fields={"name": "x"}),
+    *(
+        Control(f"persona:{{play}}:{verb}", LEADERS, fields={"text": "Is kind.", "words": "x"})
+        for verb in ("edit/{who}/{tenet}", "reword/{who}/{tenet}", "explain/{who}/anger")
+    ),
+    Control("persona:{play}:example/{who}/ask", LEADERS, fields={"text": "No."}),
 )
 """Every kind of form."""

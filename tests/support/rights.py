@@ -121,6 +121,13 @@ COMMANDS: Mapping[str, Row] = {
     "memory correct": Row(
         LEADERS, {"memory": "The bell rang.", "text": "It was still."}, once=True
     ),
+    "persona show": leaders(name="Mara"),
+    "persona set": leaders(name="Mara", part="style", text="Speaks low."),
+    "persona off": Row(LEADERS, {"name": "Mara", "key": "oathquark"}, once=True),
+    "persona on": Row(LEADERS, {"name": "Mara", "key": "restquark"}, once=True),
+    "persona history": leaders(name="Mara"),
+    "persona report": leaders(name="Mara"),
+    "persona review": leaders(name="Mara"),
     "flag": leaders(name="bell"),
     "scene": leaders(scene="gallery"),
     "time": leaders(minutes=5),
@@ -177,6 +184,7 @@ FOR_LEADERS = {*(_ROOTS - _FOR_ALL), "gm"}
 """Commands that are for game masters alone; in the group of theirs, help is no secret."""
 
 _PEOPLE = ("set", "say", "appear", "leave", "hide", "die", "bench", "give", "take", "remember")
+_PERSONAS = ("show", "set", "off", "on", "history", "report", "review")
 _TRIGGERS = ("show", "test", "edit", "fire", "enable", "disable", "reset", "remove")
 _ROOMS = (
     *(
@@ -204,6 +212,8 @@ SUGGESTIONS: Mapping[tuple[str, str], Row] = {
     ("memory unpin", "memory"): leaders(),
     ("memory forget", "memory"): leaders(),
     ("memory correct", "memory"): leaders(),
+    **{(f"persona {verb}", "name"): leaders() for verb in _PERSONAS},
+    **{(f"persona {verb}", "key"): leaders(name="Mara") for verb in ("set", "off", "on")},
     ("give", "item"): everybody(),
     ("give", "to"): everybody(),
     ("take", "item"): everybody(),

@@ -8,6 +8,7 @@ from engine.model.language import Language
 from engine.model.lore import LoreEntry
 from engine.model.memory import Memory
 from engine.model.people import Breakpoint, Mood
+from engine.model.persona import Policy, Tenet
 from engine.model.places import Door, Room
 from engine.model.story import Character, Document, Scene, Story
 from tests.support.stories import rules
@@ -21,6 +22,9 @@ MOOD_WORDS = ("trust", "fear", "irritation", "信任", "恐惧", "烦躁")
 
 HALL, GALLERY, CRYPT = SceneId("hall"), SceneId("gallery"), SceneId("cryptquark")
 ROOM, CELLAR, VAULT, LOFT = (RoomId(one) for one in ("room", "cellar", "vaultquark", "loftquark"))
+
+OATH = Tenet("oathquark", "hates the abbotquark", ("abbotquark",), reviewed=False)
+POLICY = Policy(values=(OATH, Tenet("restquark", "longs for restquark", off=True)))
 
 _ENGLISH = (
     '[ambushquark] when repeat: contains "whistle" && roll(1d100) >= 1 -> npc "Mara" fear += 11',
@@ -114,6 +118,7 @@ def _others(*, zh: bool) -> tuple[Character, ...]:
             breakpoint=Breakpoint("irritation", 70, "She stabsquark."),
             memories=("She saw the thefquark.",),
             secret="She smuggles leafquark.",
+            policy=POLICY,
             lines=("现在不行。" if zh else "Not now.",),
         ),
         Character(

@@ -77,7 +77,10 @@ async def test_a_command_cut_short_says_how_it_is_used(inn, command: str):
 
 async def test_a_number_is_needed(inn):
     assert await answered(inn, "/npc set Mara trust high") == (
-        "Usage: /npc set NAME trust|STAT NUMBER",
+        (
+            "Usage: /npc set NAME trust|STAT NUMBER, "
+            "/npc set NAME emotion joy|tie trust NAME|goal|belief|strategy: VALUE"
+        ),
     )
 
 

@@ -51,7 +51,7 @@ PERSONA = Persona(
     ties={TOM: Tie(trust=30.0), GONE: Tie()},
     strategy="wait",
     control=Control(8, 2, "take no gold", ("I take it",)),
-    felt=(Felt(3, {}), Felt(4, {"anger": 82.0}), Felt(5, {"anger": 100.0, "joy": 0.0})),
+    felt=(Felt(3, {}), Felt(4, {"anger": 100.0, "joy": 0.0}), Felt(5, {"joy": 20.0})),
     amended={"plum": Amendment("values", Tenet("plum", "loves plums"))},
 )
 
@@ -143,7 +143,7 @@ def test_it_is_all_told_in_chinese():
 
 
 def test_emotions_are_drawn_over_turns_those_that_ever_moved():
-    assert somebody().spark_lines() == ("▅▅▁ joy 0", "▅▇█ anger 100")
+    assert somebody().spark_lines() == ("▅▁▂ joy 20", "▅█▇ anger 82")
     assert somebody(Persona()).spark_lines() == ()
 
 
