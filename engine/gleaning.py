@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal, TypeVar
 
-from engine.errors import StaleHead
+from engine.errors import ServiceError, StaleHead
 from engine.lineage import turns_back
+from engine.memory.alike import Alike, by_meaning, unlike
 from engine.memory.compress import MOST_LINES, folded, folding
 from engine.memory.ground import whose
-from engine.memory.settle import gleaned, refusals
+from engine.memory.settle import MOST_CANDIDATES, gleaned, refusals
 from engine.memory.window import WindowLine, window
 from engine.model.events import Event, Spoke
 from engine.model.extraction import Extraction, Summary
@@ -26,7 +27,7 @@ from engine.model.table_events import Warned
 from engine.model.turn import Turn
 from engine.narration.remembering import extraction_ask, summary_ask
 from engine.open_branch import Settle
-from engine.ports import Journal, Oracle, ignore
+from engine.ports import Embedder, Journal, Oracle, ignore
 from engine.timeline import Timeline
 
 WIDE = 2
@@ -44,12 +45,18 @@ _Value = TypeVar("_Value", Extraction, Summary)
 
 
 class Gleaner:
-    """Reads turns for memory, every *every* of them; 0 is never, unless somebody asks for it."""
+    """Reads turns for memory, every *every* of them; 0 is never, unless somebody asks for it.
 
-    def __init__(self, journal: Journal, helper: Oracle, every: int) -> None:
+    *embedder* says whether two memories mean the same; None: words alone do.
+    """
+
+    def __init__(
+        self, journal: Journal, helper: Oracle, every: int, embedder: Embedder | None = None
+    ) -> None:
         self._journal = journal
         self._helper = helper
         self._every = every
+        self._embedder = embedder
 
     async def glean(self, timeline: Timeline, *, now: bool = False) -> Came:
         """Take memory out of the last turns, if it is time; tell what came of it.
@@ -71,7 +78,8 @@ class Gleaner:
         extraction = await self._asked(extraction_ask(story, state, lines), Extraction)
         if extraction is None:
             return "unanswered"
-        settle = partial(_gleaned, story, lines, extraction, state)
+        alike = await self._alike(extraction, state)
+        settle = partial(_gleaned, story, lines, extraction, state, alike)
         return await _put(timeline, Fold(head, state.turns), settle)
 
     async def _fold(self, timeline: Timeline) -> Came:
@@ -97,6 +105,19 @@ class Gleaner:
                 break
         return window(turns[::-1], number - sum(map(_counts, turns)))
 
+    async def _alike(self, extraction: Extraction, state: State) -> Alike:
+        """Return what compares what would be remembered with what is; nothing does without."""
+        new = [one.text for one in extraction.memories[:MOST_CANDIDATES] if one.text.strip()]
+        if self._embedder is None or not new:
+            return unlike
+        texts = [*dict.fromkeys((*new, *(one.text for one in state.memories)))]
+        try:
+            await self._embedder.warm()
+            vectors = await self._embedder.embed(texts)
+        except ServiceError:
+            return unlike
+        return by_meaning(dict(zip(texts, vectors, strict=True)))
+
     async def _asked(self, ask: Consult, kind: type[_Value]) -> _Value | None:
         """Return what the helper answers; None where it has no usable answer, for now."""
         answer = await self._helper.answer(ask, ignore)
@@ -117,12 +138,17 @@ async def _put(timeline: Timeline, fold: Fold, settle: Settle) -> Came:
 
 
 def _gleaned(
-    story: Story, lines: tuple[WindowLine, ...], extraction: Extraction, then: State, now: State
+    story: Story,
+    lines: tuple[WindowLine, ...],
+    extraction: Extraction,
+    then: State,
+    alike: Alike,
+    now: State,
 ) -> Iterator[Event]:
     """Yield what is remembered, unless somebody read those turns meanwhile."""
     if now.extracted != then.extracted:
         return
-    found = gleaned(story, now, lines, extraction, then.turns)
+    found = gleaned(story, now, lines, extraction, then.turns, alike)
     yield from found.events
     for one in refusals(found):
         yield Warned("NOT_REMEMBERED", (one.text, one.reason.told(story.language), one.other))

@@ -49,7 +49,7 @@ class Keeping:
         self._knowledge = knowledge
         self._archivist = Archivist(world.journal, memory.index)
         self._embedding = Embedding(memory.index, memory.embedder)
-        self._gleaner = Gleaner(world.journal, memory.helper, memory.every)
+        self._gleaner = Gleaner(world.journal, memory.helper, memory.every, memory.embedder)
         self._rests_s = memory.rests_s
         self._leaving = asyncio.Event()
         self._running: dict[_Key, asyncio.Task[None]] = {}

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
+from engine.memory.alike import Alike, unlike
 from engine.memory.figures import numbers
 from engine.memory.phrasing import squeezed
 from engine.memory.shortening import actively
@@ -16,6 +17,9 @@ from engine.model.memory import Memory
 
 SAME = 0.5
 """From which share of common pairs of characters on two memories say the same."""
+
+NEARLY = 0.3
+"""From which share on they do where their meaning is alike as well."""
 
 SAME_DEED = 0.6
 """From which share of common words on two say the same of people in other order."""
@@ -36,11 +40,12 @@ _OPPOSITES = tuple(_SIGNS.split())
 """Signs that make another fact of a text where one stands for another of its group."""
 
 
-def say_the_same(one: str, other: str, names: Mapping[str, str]) -> bool:
+def say_the_same(one: str, other: str, names: Mapping[str, str], alike: Alike = unlike) -> bool:
     """Tell whether two memories say the same; *names* are those of people, and whose each is.
 
-    Who did something to whom is another deed the other way round; another number, a "not", or
-    another word for a word make another fact.
+    By the same words, by common pairs of characters, or by fewer where *alike* says that they mean
+    the same. Who did something to whom is another deed the other way round; another number, a
+    "not", or another word for a word make another fact.
     """
     if squeezed(one) == squeezed(other):
         return True
@@ -54,7 +59,8 @@ def say_the_same(one: str, other: str, names: Mapping[str, str]) -> bool:
         return _is_one_meeting(one, other, names)
     if _words(mine) == _words(yours):
         return True
-    return not _is_another(mine, yours) and _likeness(*_pairs(one, other, names)) >= SAME
+    common = 0.0 if _is_another(mine, yours) else _likeness(*_pairs(one, other, names))
+    return common >= SAME or (common >= NEARLY and alike(one, other))
 
 
 def are_swapped(one: Sequence[Token], other: Sequence[Token]) -> bool:
@@ -75,11 +81,13 @@ def is_of_two(text: str) -> bool:
     return _MEETING.search(text) is not None
 
 
-def known_as(text: str, memories: Iterable[Memory], names: Mapping[str, str]) -> Memory | None:
+def known_as(
+    text: str, memories: Iterable[Memory], names: Mapping[str, str], alike: Alike = unlike
+) -> Memory | None:
     """Return the memory that says what *text* says; one in the same words before any other."""
     every = tuple(close_to(text, memories))
     exact = (one for one in every if squeezed(one.text) == squeezed(text))
-    found = (one for one in every if say_the_same(one.text, text, names))
+    found = (one for one in every if say_the_same(one.text, text, names, alike))
     return next(exact, None) or next(found, None)
 
 

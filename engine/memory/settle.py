@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.memory.alike import Alike, unlike
 from engine.memory.claims import claimed
 from engine.memory.claims_remembered import remembered_otherwise
 from engine.memory.dedupe import known_as, near_name
@@ -52,18 +53,24 @@ class Gleaned:
 
 
 def gleaned(
-    story: Story, state: State, lines: Sequence[WindowLine], extraction: Extraction, until: int
+    story: Story,
+    state: State,
+    lines: Sequence[WindowLine],
+    extraction: Extraction,
+    until: int,
+    alike: Alike = unlike,
 ) -> Gleaned:
     """Return what comes of *extraction*, which was taken from *lines*.
 
-    *until* is the number of the turn up to which memory was taken. The same once more adds nothing.
+    *until* is the number of the turn up to which memory was taken, *alike* tells what texts mean
+    the same. The same once more adds nothing.
     """
     ground = Ground.of(story, state, lines)
     events: list[Event] = []
     refused: list[Refused] = []
     memories = list(state.memories)
     for candidate in extraction.memories[:MOST_CANDIDATES]:
-        came = _remembered(candidate, ground, memories)
+        came = _remembered(candidate, ground, memories, alike)
         if isinstance(came, Refused):
             refused.append(came)
         elif came is not None:
@@ -79,7 +86,7 @@ def gleaned(
 
 
 def _remembered(
-    candidate: Candidate, ground: Ground, memories: Sequence[Memory]
+    candidate: Candidate, ground: Ground, memories: Sequence[Memory], alike: Alike
 ) -> Remembered | MemoryPut | Refused | None:
     """Return what a candidate comes to; None where it is remembered already."""
     found = shown(candidate, ground)
@@ -90,7 +97,7 @@ def _remembered(
     if against is not None:
         return Refused(found.text, against.reason, against.other)
     weight = max(LIGHTEST, min(HEAVIEST, candidate.weight))
-    known = known_as(found.text, memories, ground.names)
+    known = known_as(found.text, memories, ground.names, alike)
     if known is not None:
         heavier = known.weight < weight
         return MemoryPut(known.text, replace(known, weight=weight), MODEL) if heavier else None

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -392,3 +393,32 @@ async def test_memory_rests_after_a_turn_and_is_kept_where_all_ends():
     await room.keeping.stop()
     passages = await room.engine.store.passages(here.record.id)
     assert [passage.number for passage in passages] == [0, 1, 2]
+
+
+PLACED = Candidate(
+    "Mara hid the brass key under the stair beside the kitchen.",
+    4,
+    (2,),
+    "Mara hid the brass key under the stair beside the kitchen",
+)
+BARE = replace(PLACED, text="Mara hid the brass key.")
+
+
+async def extracted_twice(embedder: Embedder | None) -> list[str]:
+    told = f"{PLACED.text} Then it rained."
+    room = Room(Helper(told, told, told), every=1, embedder=embedder)
+    here = await room.begin()
+    for candidate in (PLACED, BARE):
+        room.helper.says = remembers(candidate)
+        await play(here, "I watch her.")
+        await room.settle()
+    return await memories(here)
+
+
+async def test_what_means_the_same_is_remembered_once_where_meaning_is_known():
+    assert await extracted_twice(None) == [PLACED.text, BARE.text]
+    assert await extracted_twice(Meaning({"Mara": (1.0, 0.0, 0.0)})) == [PLACED.text]
+
+
+async def test_memory_goes_on_by_words_where_nobody_says_what_they_mean():
+    assert await extracted_twice(Broken()) == [PLACED.text, BARE.text]
