@@ -1,6 +1,6 @@
 """Where a command about the past was used: the branch played there, and who asks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -184,6 +184,16 @@ def offered(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
     found = [name for name in dict.fromkeys(names) if wanted in name.casefold()]
     fitting = [name for name in found if 0 < len(name) <= _CHOICE_CHARS]
     return [app_commands.Choice(name=name, value=name) for name in fitting[:_CHOICES]]
+
+
+def offered_pairs(pairs: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:
+    """Return those of *pairs* whose name has *typed* in it, as choices: names are cut to fit."""
+    wanted = typed.casefold().strip()
+    found = [(name, value) for name, value in pairs.items() if wanted in name.casefold()]
+    return [
+        app_commands.Choice(name=name[:_CHOICE_CHARS], value=value)
+        for name, value in found[:_CHOICES]
+    ]
 
 
 async def branch_names(stage: Stage, interaction: discord.Interaction, *statuses: str) -> list[str]:

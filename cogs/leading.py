@@ -1,6 +1,6 @@
 """What commands of game masters have in common: who may use them, and what came of a deed."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 import discord
@@ -9,7 +9,7 @@ from discord.utils import escape_markdown
 
 from cogs import gm_texts
 from cogs.answers import answering, check_permissions, key_of, played, tell
-from cogs.here import Here, here, offered, seen
+from cogs.here import Here, here, offered, offered_pairs, seen
 from cogs.localised import both, language_for
 from cogs.stage import Stage
 from engine.errors import NoSuchTimeline, StoryError
@@ -108,6 +108,20 @@ async def led_names(
     except NoSuchTimeline:
         return []
     return offered(list(names(at.view)), typed) if at.leads else []
+
+
+async def led_pairs(
+    stage: Stage,
+    interaction: discord.Interaction,
+    typed: str,
+    pairs: Callable[[View], Mapping[str, str]],
+) -> list[app_commands.Choice[str]]:
+    """Return what is sent, by what it is called, as choices; as `led_names`."""
+    try:
+        at = await seen(stage, interaction)
+    except NoSuchTimeline:
+        return []
+    return offered_pairs(pairs(at.view), typed) if at.leads else []
 
 
 def everybody(view: View) -> tuple[str, ...]:

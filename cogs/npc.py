@@ -6,9 +6,20 @@ from discord.ext import commands
 
 from cogs.answers import answering
 from cogs.here import here, offered, seen
-from cogs.leading import NAME, QUIET, Named, decree, everybody, leading, led, led_names, rule
+from cogs.leading import (
+    NAME,
+    QUIET,
+    Named,
+    decree,
+    everybody,
+    leading,
+    led,
+    led_names,
+    led_pairs,
+    rule,
+)
 from cogs.localised import both, options
-from cogs.npc_change import belongings, change_of, changeable, inside_of
+from cogs.npc_change import belongings, change_of, changeable, inside_of, traits
 from cogs.npc_show import show_person
 from cogs.persona_desk import changed
 from cogs.stage import Stage
@@ -252,7 +263,13 @@ class NpcCog(commands.Cog):
     async def _suggest_changeable(
         self, interaction: discord.Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await led_names(self._stage, interaction, typed, changeable)
+        name = str(getattr(interaction.namespace, "name", ""))
+        return await led_pairs(
+            self._stage,
+            interaction,
+            typed,
+            lambda view: {**{one: one for one in changeable(view)}, **traits(view, name)},
+        )
 
     @take.autocomplete("item")
     async def _suggest_belongings(

@@ -13,6 +13,7 @@ from engine.model.people_deeds import DescribePerson, MoodStep, PersonField, Sta
 from engine.model.persona_actions import PersonaAction
 from engine.model.value import typed
 from engine.persona.wishes import changeable_inside, inner_change
+from engine.persona.words import BELIEF, GOAL
 from engine.timelines import View
 
 AXES: Mapping[Axis, Both] = {
@@ -66,6 +67,18 @@ def changeable(view: View) -> tuple[str, ...]:
         *(one.told(language) for one in words),
         *changeable_inside(view.people_names(hidden=True), language),
     )
+
+
+def traits(view: View, name: str) -> Mapping[str, str]:
+    """Return what is typed for each goal and belief of somebody, by what it is called."""
+    language, wanted = view.story.language, name.strip().casefold()
+    called = (one for one in view.insides() if wanted in {one.id, one.name.casefold()})
+    found: dict[str, str] = {}
+    for persona in (one.persona for one in called):
+        for word, own in ((GOAL, persona.goals), (BELIEF, persona.beliefs)):
+            kind = word.told(language)
+            found |= {f"{kind} {one.text}": f"{kind} {key}" for key, one in own.items()}
+    return found
 
 
 def belongings(view: View, name: str) -> tuple[str, ...]:

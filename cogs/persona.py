@@ -14,26 +14,22 @@ from discord.ext import commands
 
 from cogs import persona_texts as texts
 from cogs.answers import answering
-from cogs.here import seen
-from cogs.leading import NAME, Named, everybody, led, led_names
+from cogs.leading import NAME, Named, everybody, led, led_names, led_pairs
 from cogs.localised import both, options
 from cogs.names import names_here
-from cogs.persona_desk import changed, show_next, show_report
+from cogs.persona_desk import changed, show_next, show_report, tenets_of
 from cogs.persona_presses import PersonaPresses
 from cogs.rights import LEADERS_NEED
 from cogs.stage import Stage
 from cogs.ui.custom_ids import CustomId, custom_id
 from cogs.ui.escaping import plain_name
 from cogs.ui.fitting import shown_of
-from cogs.ui.trigger_rack import clipped
-from engine.errors import NobodyCalled, NoSuchTimeline
 from engine.gamemaster import worded
 from engine.model.persona import Part
 from engine.model.persona_actions import SetTenet, TenetDeed
 from engine.persona.words import PARTS
 from engine.view import reason_lines
 
-_CHOICES, _CHOICE_CHARS = 25, 100
 _COMMA = re.compile(r"[,，、;；]")
 
 _PART = (both("part", "部分"), both("Which part of who they are", "人设的哪一部分"))
@@ -143,7 +139,10 @@ class PersonaCog(commands.Cog):
                 line
                 for who in at.view.insides()
                 if (found := who.report(turns)).checked
-                for line in (f"**{plain_name(who.name)}**", *who.summary_lines(found))
+                for line in (
+                    f"**{plain_name(who.name)}**",
+                    *map(plain_name, who.summary_lines(found)),
+                )
             ]
             await at.whisper("\n".join(lines) or texts.NO_REPORTS.told(at.language))
 
@@ -177,19 +176,8 @@ class PersonaCog(commands.Cog):
         self, interaction: discord.Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Offer the tenets of whoever is named, to game masters alone."""
-        try:
-            at = await seen(self._stage, interaction)
-            name = str(getattr(interaction.namespace, "name", ""))
-            every = at.view.somebody(name).entries() if at.leads else ()
-        except (NoSuchTimeline, NobodyCalled):
-            return []
-        wanted = typed.casefold().strip()
-        labels = {one.tenet.key: f"{one.tenet.key} · {one.tenet.text}" for one in every}
-        found = [(key, label) for key, label in labels.items() if wanted in label.casefold()]
-        return [
-            app_commands.Choice(name=clipped(label, _CHOICE_CHARS), value=key)
-            for key, label in found[:_CHOICES]
-        ]
+        name = str(getattr(interaction.namespace, "name", ""))
+        return await led_pairs(self._stage, interaction, typed, lambda view: tenets_of(view, name))
 
     @commands.Cog.listener()
     async def on_control(self, interaction: discord.Interaction, id: CustomId) -> None:

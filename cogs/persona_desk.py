@@ -1,6 +1,6 @@
 """Where game masters handle characters: what is changed inside them, and what is shown of that."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cogs import persona_texts as texts
 from cogs.answers import key_of
@@ -8,12 +8,13 @@ from cogs.here import Here
 from cogs.trigger_desk import FormGone, mark_of, show
 from cogs.ui.escaping import plain_name
 from cogs.ui.persona_buttons import remedy_view, review_view
+from engine.errors import NobodyCalled
 from engine.model.persona import Tenet
 from engine.model.persona_actions import PersonaAction
 from engine.model.turn import Turn
 from engine.persona.report_lines import rate_name
 from engine.persona.review import Entry
-from engine.view import Somebody
+from engine.view import Somebody, View
 
 
 async def changed(at: Here, action: PersonaAction) -> str:
@@ -57,6 +58,15 @@ def marked_entry(who: Somebody, mark: str) -> Entry:
 def tenet_mark(tenet: Tenet) -> str:
     """Return what stands for a tenet in ids: another for other words, which nobody has seen yet."""
     return mark_of(f"{tenet.key}\n{tenet.text}")
+
+
+def tenets_of(view: View, name: str) -> Mapping[str, str]:
+    """Return the keys of somebody's tenets, by key and words; none where nobody is called so."""
+    try:
+        every = view.somebody(name).entries()
+    except NobodyCalled:
+        return {}
+    return {f"{one.tenet.key} · {one.tenet.text}": one.tenet.key for one in every}
 
 
 async def show_next(at: Here, who: Somebody, head: Sequence[str] = ()) -> None:

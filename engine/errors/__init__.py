@@ -23,7 +23,7 @@
     - NoNumber, NotANumber  a number was expected
     - NoSuchTrigger, TooManyTriggers
     - NoSuchMemory, RememberedAlready, TooManyMemories
-    - NoSuchTrait, KeyInUse, TooManyTraits, OutOfRange, NoSuchInside
+    - NoSuchTrait, KeyInUse, TooManyTraits, OutOfRange, NoSuchInside, PlayersOwn
     - NoSuchDocument, DocumentExists, BadTitle, BadDocument, TooManyDocuments, OfTheStory
   + StoryError        a story is wrong; carries all faults at once
   + ServiceError      something outside the process failed; trying again may help
@@ -74,6 +74,7 @@ from engine.errors.persona import (
     NoSuchInside,
     NoSuchTrait,
     OutOfRange,
+    PlayersOwn,
     TooManyTraits,
 )
 from engine.errors.play import (
@@ -183,6 +184,7 @@ __all__ = [
     "OfTheStory",
     "OutOfRange",
     "PlayerError",
+    "PlayersOwn",
     "RememberedAlready",
     "SaveFailed",
     "ServiceError",

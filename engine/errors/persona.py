@@ -69,3 +69,15 @@ class NoSuchInside(PlayerError):
                 f"「{shown}」无法设置：请写 情绪 喜悦、关系 信任 名字、目标、信念 或 打算。",
             )
         )
+
+
+class PlayersOwn(PlayerError):
+    """Players speak for that character themselves; *name* is who."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            Both(
+                f"{name} is a players' character: nobody else says what they are like inside.",
+                f"{name}是玩家角色：内心由玩家自己决定。",
+            )
+        )

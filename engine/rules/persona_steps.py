@@ -12,6 +12,7 @@ from engine.errors import (
     NoSuchTrait,
     NothingDone,
     OutOfRange,
+    PlayersOwn,
     TooLong,
     TooManyTraits,
 )
@@ -50,7 +51,7 @@ from engine.persona.words import BELIEF, GOAL, PARTS
 from engine.rules.characters import persona_of
 from engine.rules.evolve import replay
 from engine.rules.names import LONGEST_NAME, near, tidy
-from engine.rules.people import people_near, person_called
+from engine.rules.people import is_players, people_near, person_called
 from engine.rules.taking import Taking
 
 LONGEST_TENET = 300
@@ -72,12 +73,15 @@ def change_inside(taking: Taking, action: PersonaAction) -> Script:
 
     Raises:
         NobodyCalled: nobody goes by that name.
+        PlayersOwn: a player speaks for them.
         EmptyInput, TooLong, OutOfRange, TooManyTraits, KeyInUse: it cannot be so.
         NoSuchTrait: none is meant, or more than one.
         NothingDone: it is so already.
     """
     yield from ()  # nobody is asked
     person = person_meant(taking.state, action.who)
+    if is_players(person):
+        raise PlayersOwn(person.name)
     events = tuple(_CHANGES[type(action)](action, taking, person))
     after = replay(taking.state, events)
     if persona_of(after, person.id) == persona_of(taking.state, person.id):

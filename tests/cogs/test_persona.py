@@ -338,6 +338,10 @@ async def test_how_it_is_with_somebody_is_set_without_a_word_to_players(bar):
 async def test_what_is_inside_can_be_picked(bar):
     found = await bar.gm.autocomplete(bar.channel, "npc set", "what", "tie trust")
     assert "tie trust Ava" in [choice["value"] for choice in found]
+    found = await bar.gm.autocomplete(bar.channel, "npc set", "what", "keep", name="mara voss")
+    assert [(one["name"], one["value"]) for one in found] == [("goal keep the inn", "goal keep")]
+    await lead(bar, "npc set", name="Mara", what=found[0]["value"], value="40")
+    assert "wants: keep the inn (priority 4, 40 %)" in await shown(bar)
 
 
 async def test_a_number_of_the_story_goes_before_an_emotion_of_that_name(bar, monkeypatch):

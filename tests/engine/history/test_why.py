@@ -23,8 +23,10 @@ from engine.model.events import (
     StoryChanged,
     VarSet,
 )
-from engine.model.ids import Digest, SceneId
+from engine.model.ids import GM, MODEL, Digest, PersonId, SceneId
 from engine.model.memory import Memory
+from engine.model.persona import Amendment, Persona, Tenet, Verdict
+from engine.model.persona_events import EmotionSet, EmotionsFelt, ReplyChecked, TenetPut, TieSet
 from engine.model.state import State
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
@@ -328,3 +330,41 @@ def test_words_for_what_has_no_value():
     found.play("main", FlagPut("lit", up=False), Remembered(Memory("m")), action=Conclude(ANN))
     assert reason_lines(asked(found, Thing("flags", "lit"))[:1], "zh")[0].startswith("无 ← 1001")
     assert reason_lines(asked(found, Thing("memories", "m")), "en")[0].startswith("remembered ←")
+
+
+# How it is with somebody inside.
+
+
+MARA = PersonId("mara")
+INSIDE = Thing("personas", MARA)
+OATH = Tenet("oath", "never breaks an oath")
+
+
+def test_what_changed_inside_somebody_is_told_with_what_shows_it_and_by_whom():
+    found = Plays(Began(STORY, (), (), HALL))
+    found.say("main", "You coward!", EmotionSet(MARA, "anger", 70, "coward", MODEL))
+    found.say("main", "x", TenetPut(MARA, "never", replace(OATH, off=True), GM))
+    found.say("main", "x", TieSet(MARA, PersonId("tom"), "trust", 30.4, by=MODEL))
+    tie, tenet, anger = asked(found, INSIDE)
+    assert (tie.value, tie.cause) == ("trust 30", "model")
+    assert (tenet.value, tenet.cause) == ("never breaks an oath (off)", "gm")
+    assert (anger.value, anger.cause, anger.leaf) == (70, "model", "coward")
+
+
+def test_what_is_noted_each_turn_is_no_reason():
+    found = Plays(Began(STORY, (), (), HALL))
+    found.say("main", "x", EmotionsFelt(MARA, 1), ReplyChecked(Verdict(MARA, True, 100)))
+    assert asked(found, INSIDE) == []
+
+
+def test_tenets_are_told_by_their_words_where_the_state_has_them():
+    found = Plays(Began(STORY, (), (), HALL))
+    found.say("main", "x", TenetPut(MARA, "never", OATH, GM))
+    reasons = asked(found, INSIDE)
+    persona = Persona(amended={"oath": Amendment("never", OATH)})
+    state = State(story=STORY, personas={MARA: persona})
+    [line, *_] = reason_lines(reasons, "en", hidden=True, state=state)
+    assert line.startswith("policy never breaks an oath: never breaks an oath ← decreed by")
+    [plain, *_] = reason_lines(reasons, "en", hidden=True)
+    assert plain.startswith("oath: never breaks an oath ← decreed by")
+    assert reason_lines(reasons, "en") == ("Nothing that happened has set it.",)

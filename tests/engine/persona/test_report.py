@@ -4,7 +4,7 @@ from engine.model.ids import PersonId
 from engine.model.persona import Dimension, Verdict, Violation
 from engine.model.persona_events import ReplyChecked
 from engine.persona.report import CAUSES, Rate, Report, report
-from engine.persona.report_lines import REMEDIES, rate_name, report_lines
+from engine.persona.report_lines import REMEDIES, rate_name, report_lines, summary_lines
 
 MARA = PersonId("mara")
 TEXTS = {"coin": "never takes gold", "oath": "never breaks an oath"}
@@ -100,6 +100,15 @@ def test_a_report_is_told_with_what_helps():
         "By what happens to them",
         "· 0% of 1 · is asked something",
         "  what helps: add an example",
+    )
+
+
+def test_in_short_only_the_figures_and_the_worst_are_told():
+    found = made(checked("coin"), checked())
+    assert summary_lines(found, TEXTS, "zh") == (
+        "共检查 2 条回应：一次通过 1 条（50%），改写后通过 0 条，删节或替换 0 条。",
+        "· 50%（共 2 条）· never takes gold",
+        "  对策：改写、视为成长、停用",
     )
 
 

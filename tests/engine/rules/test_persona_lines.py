@@ -165,6 +165,13 @@ def test_a_report_counts_the_boundaries_that_hold():
     assert who.name == "Mara"
     assert [one.name for one in found.rates] == ["coin", "ask"]
     assert "· 100% of 1 · never takes gold" in who.report_lines(found)
+    assert who.summary_lines(found) == who.report_lines(found)[:1]
+
+
+def test_of_whom_anything_is_known_inside_that_is_told():
+    assert somebody(None).is_known
+    assert somebody(policy=Policy()).is_known
+    assert not somebody(None, policy=Policy()).is_known
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """What a game master sets right of characters as they are inside."""
 
+from contextlib import suppress
 from dataclasses import replace
 from math import inf, nan
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import (
     EmptyInput,
@@ -12,6 +15,7 @@ from engine.errors import (
     NoSuchTrait,
     NothingDone,
     OutOfRange,
+    PlayersOwn,
     TooLong,
     TooManyTraits,
 )
@@ -284,6 +288,24 @@ def test_what_is_so_already_is_no_turn():
             tenet(deed, key)
     with pytest.raises(NothingDone):
         done(SetEmotion(ANN, "Tom", "joy", 50))
+
+
+def test_what_players_play_they_alone_know_inside():
+    ava = Person(PersonId("ava"), "Ava", "pc")
+    with pytest.raises(PlayersOwn, match="Ava is a players' character"):
+        done(SetStrategy(ANN, "Ava", "x"), replace(STATE, people={ava.id: ava}))
+
+
+@given(
+    st.floats(width=32, allow_nan=True, allow_infinity=True),
+    st.sampled_from(["=", "+=", "-="]),
+    st.sampled_from(["joy", "fear"]),
+)
+def test_whatever_is_typed_an_emotion_stays_in_range(value, change, emotion):
+    with suppress(OutOfRange, NothingDone):
+        (event,) = done(SetEmotion(ANN, "Mara", emotion, value, change))
+        assert isinstance(event, EmotionSet)
+        assert 0 <= event.value <= 100
 
 
 def test_of_whom_nobody_knows_nothing_changes():
