@@ -109,21 +109,21 @@ def _reader_of(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - any type that a
     return TypeAdapter(kind)
 
 
-def _exact(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting of dicts and lists
+def _exact(schema: Any, *, by_id: bool = True) -> Any:  # noqa: ANN401 - any nesting
     """Return *schema* with words, facts and numbers read and written as the functions above do.
 
-    The model is free of pydantic, so its classes cannot carry the exceptions themselves.
+    Words that do not stand *by_id* are read as they are. The model is free of pydantic, so its classes cannot carry the exceptions themselves.
     """
     if isinstance(schema, list):
-        return [_exact(part) for part in schema]
+        return [_exact(part, by_id=by_id) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if schema.get("type") == "float":
         # A whole number stays one: read as a fraction it would be hashed as another state.
         return core_schema.union_schema([core_schema.int_schema(strict=True), schema])
-    if schema.get("type") == "dataclass" and schema["cls"] is Fact:
+    if by_id and schema.get("type") == "dataclass" and schema["cls"] is Fact:
         return core_schema.no_info_after_validator_function(_checked_fact, schema)
-    if schema.get("type") == "dataclass" and schema["cls"] is Words:
+    if by_id and schema.get("type") == "dataclass" and schema["cls"] is Words:
         return core_schema.with_info_plain_validator_function(
             _words_read,
             ref=schema.get("ref"),
@@ -131,7 +131,7 @@ def _exact(schema: Any) -> Any:  # noqa: ANN401 - a core schema is any nesting o
                 _words_written, info_arg=True
             ),
         )
-    return {key: _exact(part) for key, part in schema.items()}
+    return {key: _exact(part, by_id=by_id) for key, part in schema.items()}
 
 
 _STATE_SCHEMA = _exact(TypeAdapter(State).core_schema)
@@ -140,6 +140,7 @@ _OUTLINE = SchemaValidator(TypeAdapter(_Outline).core_schema)
 _STATE = SchemaValidator(_STATE_SCHEMA)
 _STATE_DUMP = SchemaSerializer(_STATE_SCHEMA)
 _ACTION: TypeAdapter[PlayAction] = TypeAdapter(Annotated[PlayAction, Field(discriminator="kind")])
+_ACTION_READ = SchemaValidator(_exact(_ACTION.core_schema, by_id=False))
 
 
 def _form() -> str:
@@ -198,9 +199,10 @@ def load_action(text: str) -> PlayAction:
         StoreError: *text* is damaged, or holds a kind this version does not know.
     """
     try:
-        return _ACTION.validate_python(json.loads(text))
+        action: PlayAction = _ACTION_READ.validate_python(json.loads(text))
     except ValueError as error:
         raise _unreadable("a waiting message", "一条等待中的消息") from error
+    return action
 
 
 def dump_state(state: State) -> StoredState:

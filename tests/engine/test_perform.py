@@ -291,3 +291,7 @@ async def test_a_narration_that_starts_again_is_gated_anew():
 
 async def test_what_is_not_checked_is_shown_as_it_comes():
     assert await heard_of(ASK, Piece("She"), Restart()) == [Piece("She"), Restart()]
+
+
+def test_without_rules_anything_may_be_shown():
+    assert ASK.passes("whatever")
