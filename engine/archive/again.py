@@ -21,6 +21,7 @@ from engine.model.state import State
 from engine.model.table_actions import AskOptions, Choose, DrawFate, TellRound, TextTo
 from engine.model.table_events import Judged, Offered, TriggerFired, Warned
 from engine.model.turn import Turn
+from engine.model.words import Words
 
 _TOLD = (Narrated, Noticed, Warned, Judged, Stepped, LoreWoke, ReplyChecked)
 """What says how a turn was told and judged, and not what came of it.
@@ -71,7 +72,8 @@ def is_lost(action: PlayAction, before: State) -> bool:
     """Tell whether *action* cannot be decided again: its words were erased, or a model answered."""
     if isinstance(action, AskOptions | TextTo):
         return True
-    words = getattr(action, "words", None)
+    said = getattr(action, "words", None)
+    words = said if isinstance(said, Words) else None  # what game masters write is plain text
     gathered = any(attempt.words.text is None for attempt in before.gathered)
     return (words is not None and words.text is None) or (
         gathered and (words is not None or isinstance(action, TellRound))

@@ -13,8 +13,10 @@ from engine.archive.prove import Proof, prove
 from engine.model.actions import Continue, PlayAction, Throw
 from engine.model.events import DiceRolled, Event, Narrated
 from engine.model.ids import MAIN, MODEL, OfferId, PersonId, SceneId
+from engine.model.memory_actions import MendMemory
 from engine.model.people import Mood
 from engine.model.people_events import MoodSet, StatSet
+from engine.model.persona_actions import SetTenet
 from engine.model.place_events import SceneWritten
 from engine.model.proposal import (
     DraftLetter,
@@ -262,6 +264,16 @@ def test_actions_whose_words_were_erased_are_lost():
     assert is_lost(TellRound(ANN), waits)
     assert not is_lost(TellRound(ANN), State(gathered=(Attempt(ANN, "Ann", here),)))
     assert not is_lost(Continue(ANN), waits)
+
+
+def test_what_game_masters_wrote_is_never_lost():
+    here = State(gathered=(Attempt(ANN, "Ann", Words("x")),))
+    for action in (
+        MendMemory(ANN, "add", words="The bell rang."),
+        SetTenet(ANN, "Mara", "put", part="never", text="x", words=("y",)),
+    ):
+        assert not is_lost(action, here)
+        assert not is_lost(action, State())
 
 
 def test_a_turn_was_decided_when_a_trigger_says_so_else_not_before_the_one_it_follows():

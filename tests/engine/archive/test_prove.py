@@ -11,12 +11,13 @@ from engine.archive.form import Archive
 from engine.archive.prove import Proof, prove
 from engine.errors import StoryError
 from engine.history.variants import amended
-from engine.model.actions import Amend, Merge, Say
+from engine.model.actions import Amend, Merge, PlayAction, Say
 from engine.model.events import DiceRolled, Event, Remembered, VarSet
 from engine.model.ids import MAIN, BranchId, Digest, TurnId
 from engine.model.memory import Memory
-from engine.model.memory_actions import Fold
+from engine.model.memory_actions import Fold, MendMemory
 from engine.model.memory_events import Extracted
+from engine.model.persona_actions import SetEmotion, SetTenet
 from engine.model.script import Reply, Silence
 from engine.model.story import Story, StorySource
 from engine.model.turn import Turn
@@ -234,3 +235,18 @@ async def test_where_memory_was_put_in_order_nothing_else_can_have_changed():
 def with_another(archive: Archive, turn: Turn) -> Archive:
     dated = [*archive.past.turns, Dated(turn, archive.past.record.made_at)]
     return replace(archive, past=replace(archive.past, turns=dated))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        MendMemory(ANN, "add", words="The bell rang."),
+        SetTenet(ANN, "Mara", "put", part="never", text="never sleeps", words=("asleep",)),
+        SetEmotion(ANN, "Mara", "joy", 20, "+="),
+    ],
+)
+async def test_what_a_game_master_set_right_is_proved(action: PlayAction):
+    play = await played("say light")
+    await play.here.act(action)
+    archive = await play.archive()
+    assert proof_of(play, archive) == Proof(len(archive.past.turns), 0, 0)
