@@ -112,7 +112,8 @@ def _reader_of(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - any type that a
 def _exact(schema: Any, *, by_id: bool = True) -> Any:  # noqa: ANN401 - any nesting
     """Return *schema* with words, facts and numbers read and written as the functions above do.
 
-    Words that do not stand *by_id* are read as they are. The model is free of pydantic, so its classes cannot carry the exceptions themselves.
+    Words that do not stand *by_id* are read as they are. The model is free of pydantic, so its
+    classes cannot carry the exceptions themselves.
     """
     if isinstance(schema, list):
         return [_exact(part, by_id=by_id) for part in schema]
