@@ -7,7 +7,7 @@ from engine.history.labels_inner import inner_name
 from engine.history.leaves import DEPTHS, ENTITIES, Path, kind_of
 from engine.history.reasons import Cause, Reason
 from engine.history.sight import is_secret_part
-from engine.history.vocabulary import NONE_WORDS, NOTHING
+from engine.history.vocabulary import NONE_WORDS, NOTHING, PARTS
 from engine.history.wording import clipped, short, value_text
 from engine.model.language import Both, Language
 from engine.model.state import State
@@ -46,7 +46,7 @@ def reason_lines(
 
     With *hidden* also what is not for players: moods and memories of people, what triggers are
     called, the condition of a rule, a model's word on what it proposed, and a decree. With *state*
-    goals, beliefs and tenets are told by their words.
+    goals and beliefs are told by their words.
     """
     shown = (reason for reason in reasons if hidden or not is_secret_part(reason.part))
     found = [line for reason in shown for line in _lines(reason, language, state, hidden=hidden)]
@@ -75,6 +75,8 @@ def _part(reason: Reason, language: Language, state: State | None) -> str:
     part = reason.part
     if not part or len(part) == len(reason.thing.path):
         return ""
+    if part[2:3] == ("amended",):
+        return f"{PARTS['personas.amended'].told(language)}: "  # the value has its words
     if state is not None and part[0] == "personas":
         return f"{inner_name(part, (state,), person_name).told(language)}: "
     return f"{part_name(part).told(language)}: "

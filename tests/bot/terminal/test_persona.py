@@ -87,7 +87,7 @@ async def test_what_happened_inside_is_told_with_who_did_it_and_what_shows_it(in
     await acted(inn, "/persona off Mara inn")
     head, *lines = await answered(inn, "/persona history Mara")
     assert head == "🎭 Mara Voss"
-    assert lines[0].startswith("policy never leaves the inn: never leaves the inn (off) ← decreed")
+    assert lines[0].startswith("policy: never leaves the inn (off) ← decreed")
     assert lines[1].startswith("emotion anger: 80 ← decreed by Player")
     assert any(line.startswith("goal keep the inn: 0 ← so the story began") for line in lines)
 

@@ -25,8 +25,15 @@ from engine.model.events import (
 )
 from engine.model.ids import GM, MODEL, Digest, PersonId, SceneId
 from engine.model.memory import Memory
-from engine.model.persona import Amendment, Persona, Tenet, Verdict
-from engine.model.persona_events import EmotionSet, EmotionsFelt, ReplyChecked, TenetPut, TieSet
+from engine.model.persona import Goal, Persona, Tenet, Verdict
+from engine.model.persona_events import (
+    EmotionSet,
+    EmotionsFelt,
+    GoalPut,
+    ReplyChecked,
+    TenetPut,
+    TieSet,
+)
 from engine.model.state import State
 from engine.model.words import Words
 from tests.support.plays import ANN, STORY, Plays
@@ -357,14 +364,16 @@ def test_what_is_noted_each_turn_is_no_reason():
     assert asked(found, INSIDE) == []
 
 
-def test_tenets_are_told_by_their_words_where_the_state_has_them():
+def test_what_somebody_wants_is_told_by_its_words_where_the_state_has_them():
     found = Plays(Began(STORY, (), (), HALL))
     found.say("main", "x", TenetPut(MARA, "never", OATH, GM))
+    gate = Goal("gate", "hold the gate", progress=20.0)
+    found.say("main", "x", GoalPut(MARA, "gate", gate, by=GM))
     reasons = asked(found, INSIDE)
-    persona = Persona(amended={"oath": Amendment("never", OATH)})
-    state = State(story=STORY, personas={MARA: persona})
-    [line, *_] = reason_lines(reasons, "en", hidden=True, state=state)
-    assert line.startswith("policy never breaks an oath: never breaks an oath ← decreed by")
+    state = State(story=STORY, personas={MARA: Persona(goals={"gate": gate})})
+    goal, tenet = reason_lines(reasons, "en", hidden=True, state=state)
+    assert goal.startswith("goal hold the gate: 20 ← decreed by")
+    assert tenet.startswith("policy: never breaks an oath ← decreed by")
     [plain, *_] = reason_lines(reasons, "en", hidden=True)
-    assert plain.startswith("oath: never breaks an oath ← decreed by")
+    assert plain.startswith("gate: 20 ← decreed by")
     assert reason_lines(reasons, "en") == ("Nothing that happened has set it.",)
