@@ -10,6 +10,7 @@ import pytest
 
 from engine.model.extraction import Candidate, Extraction, Summary
 from engine.model.ids import MAIN, BranchId, MessageId, TimelineId, TurnId
+from engine.model.language import Language
 from engine.model.memory import STEPS_KEPT, Query
 from engine.model.memory_actions import MendMemory
 from engine.model.script import Answer, Ask, Consult, Consulted, Narrate, Reply, Silence
@@ -61,9 +62,10 @@ class Room:
         embedder: Embedder | None = None,
         store: MemoryStore | None = None,
         rests_s: float = 0.0,
+        language: Language = "en",
     ) -> None:
         self.helper = helper
-        self.engine = Engine(OneBook(story()), helper, store or MemoryStore())
+        self.engine = Engine(OneBook(story(language=language)), helper, store or MemoryStore())
         store = self.engine.store
         memory = Memory(store, helper, every, embedder=embedder, rests_s=rests_s)
         self.world = World(store, self.engine.editions, helper, self.engine.clock, memory=memory)
