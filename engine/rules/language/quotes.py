@@ -9,13 +9,15 @@ import re
 _LETTER = r"[A-Za-z0-9\u00c0-\u024f]"
 
 SINGLE = rf"(?<!{_LETTER})'"
-QUOTED = (  # possessive: a mark that is never closed costs one scan, not one for every way to fail
-    r'"(?:[^"\\]++|\\[\s\S])*+"'
-    rf"|{SINGLE}(?:[^'\\]++|\\[\s\S]|'(?={_LETTER}))*+'(?!{_LETTER})"
-    r"|“(?:[^”\\]++|\\[\s\S])*+”"
-    rf"|‘(?:[^’\\]++|\\[\s\S]|’(?={_LETTER}))*+’(?!{_LETTER})"
-    r"|「(?:[^」\\]++|\\[\s\S])*+」"
+QUOTED = (  # a mark that is never closed costs two scans: there is one way alone to read on
+    r'"[^"\\]*(?:\\[\s\S][^"\\]*)*"'
+    rf"|{SINGLE}[^'\\]*(?:(?:\\[\s\S]|'(?={_LETTER}))[^'\\]*)*'(?!{_LETTER})"
+    r"|“[^”\\]*(?:\\[\s\S][^”\\]*)*”"
+    rf"|‘[^’\\]*(?:(?:\\[\s\S]|’(?={_LETTER}))[^’\\]*)*’(?!{_LETTER})"
+    r"|「[^」\\]*(?:\\[\s\S][^」\\]*)*」"
 )
+"""Without possessive groups: Python before 3.11.5 forgets where such a group began."""
+
 OPENING = "\"'“‘「"
 
 _QUOTED = re.compile(QUOTED)
