@@ -29,8 +29,6 @@ STORY_BROKEN = Both(
     "There are mistakes in the files, so this cannot be used:", "文件有错误，无法使用："
 )
 STARTED = Both("The story begins.", "故事开始了。")
-ENDED = Both("The story has ended; this channel is free again.", "故事已结束，这个频道空出来了。")
-THROWN = Both("Thrown.", "已掷骰。")
 SECRET_THROW = Both("🎲 {name} throws dice in secret.", "🎲 {name} 进行了一次暗骰。")
 NO_DM = Both(
     "I cannot send you a direct message, so nothing was thrown. Use /roll with hidden, "

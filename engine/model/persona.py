@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.model.ids import PersonId, TurnId
+from engine.model.ids import PersonId
 
 Emotion = Literal["joy", "sadness", "anger", "fear", "trust", "surprise", "disgust", "anticipation"]
 EMOTIONS: tuple[Emotion, ...] = (
@@ -215,13 +215,3 @@ class Verdict:
     violations: tuple[Violation, ...] = ()
     advice: str = ""
     asked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A verdict as reports count it: of which turn, and in which moment."""
-
-    turn: TurnId
-    verdict: Verdict
-    intent: str = ""
-    feeling: str = ""

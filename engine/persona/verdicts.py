@@ -4,7 +4,7 @@ A model is believed only where it quotes the reply, and names a tenet that there
 reviewed guides the next reply and blocks none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.memory.terms import asked_terms
@@ -93,8 +93,3 @@ def _shown(
     says = tenet.text if tenet is not None else why
     blocks = dimension != "style" and (tenet is None or tenet.reviewed)
     return Violation(dimension, "" if tenet is None else tenet.key, says, draft.quote, blocks)
-
-
-def worst(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield the verdicts that failed, the lowest first."""
-    yield from sorted((one for one in verdicts if not one.passed), key=lambda one: one.score)

@@ -9,7 +9,6 @@ from engine.model.persona import Persona, Policy
 from engine.model.state import State
 from engine.model.story import Story
 from engine.narration.characters import MOST_WRONG, Characters, Inside
-from engine.persona.behaviours import Corpus
 from engine.persona.moments import moment_of
 from engine.persona.policies import checking_of, is_somebody, present_policy
 from engine.persona.salience import salient
@@ -112,11 +111,6 @@ def who_answers(state: State, words: str) -> tuple[PersonId, ...]:
     return answering(there, words)
 
 
-def corpus_of(playbook: Playbook, id: PersonId) -> Corpus:
-    """Return the lines of somebody, ready to be looked through."""
-    return playbook.corpus(id)
-
-
 def scene_name(story: Story, state: State) -> str:
     """Return what the scene is called in which the story stands; '' where it has none."""
     scene = None if state.scene is None else scene_called(story, state, state.scene)
@@ -129,7 +123,7 @@ def _inside(
     left_out = playbook.story.without
     control = one.persona.control
     moment = moment_of(words, one.persona, toward, scene_name(playbook.story, state))
-    fits = () if "examples" in left_out else corpus_of(playbook, one.person.id).fitting(moment)
+    fits = () if "examples" in left_out else playbook.corpus(one.person.id).fitting(moment)
     wrong = () if "examples" in left_out else [s for s in one.policy.samples if s.wrong]
     return Inside(
         one.person.name,

@@ -8,7 +8,7 @@ from engine.model.ids import PersonId
 from engine.model.persona import Policy, Tenet, Verdict, Violation
 from engine.model.persona_proposal import VerdictDraft, ViolationDraft
 from engine.persona.attributed import Part
-from engine.persona.verdicts import by_rule, is_settled, with_opinion, worst
+from engine.persona.verdicts import by_rule, is_settled, with_opinion
 
 MARA = PersonId("mara")
 SAID = [Part(MARA, "I would sell my own oar for silver.", is_speech=True)]
@@ -111,11 +111,6 @@ def test_state_needs_no_tenet():
     verdict = judged(VerdictDraft("Mara", state=100, violations=(broken("", "state"),)))
     assert (verdict.passed, verdict.score) == (False, 80)
     assert verdict.violations[0].says == "She would not."
-
-
-def test_the_worst_come_first():
-    verdicts = [Verdict(MARA, False, 60), CLEAN, Verdict(MARA, False, 20)]
-    assert [one.score for one in worst(verdicts)] == [20, 60]
 
 
 @given(st.builds(VerdictDraft, st.just("Mara"), *[st.floats(allow_nan=True)] * 4))
